@@ -1,0 +1,1 @@
+"""Starboard: five space board games to play, to study and to write bots for."""

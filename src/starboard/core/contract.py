@@ -1,0 +1,317 @@
+"""The contract: what a game is. Each sentence here is a law that `tests/contract` holds every game to.
+
+A game's rules are pure: no clock, no randomness, no files, nothing kept between calls. A state is never
+changed; playing makes a new one. Seats are numbered from 1. CHANCE is a seat too: everything random is
+one of its actions, listed with weights, so that a log replays without a random generator.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, ClassVar, Final, Generic, TypeVar, final
+
+from starboard.core.message import Event, Message, Refusal, refusal
+from starboard.core.options import Option, Options, Setting
+from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.core.value import Value
+
+Seat = int
+CHANCE: Final = 0
+TABLE: Final = -1  # whoever keeps the table: it commands decrees and alarms, and plays no action
+SPECTATOR: Final = None
+
+S = TypeVar("S", bound=Value)
+A = TypeVar("A", bound=Value)
+
+
+class Unreadable(ValueError):
+    """A text that is no action, no position or no record at all; an illegal action is a Refusal instead."""
+
+
+@final
+class Seating(Value):
+    """Who plays with whom and where: the sides (each a tuple of seats), the spot of each seat, who begins.
+
+    `first` is CHANCE when the first seat is drawn by lot.
+    """
+
+    __slots__ = ("first", "sides", "spots")
+
+    def __init__(self, sides: tuple[tuple[Seat, ...], ...], spots: tuple[str, ...] = (), first: Seat = CHANCE) -> None:
+        self.sides: Final = sides
+        self.spots: Final = spots
+        self.first: Final = first
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.sides, self.spots, self.first
+
+    @property
+    def count(self) -> int:
+        return sum(len(side) for side in self.sides)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        return tuple(range(1, self.count + 1))
+
+
+@final
+class Leave(Value):
+    """A decree of the table: this seat plays no more."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def __str__(self) -> str:
+        return f"leave {self.seat}"
+
+
+@final
+class Settle(Value):
+    """A decree of the table: all seats have agreed to end the game as it stands."""
+
+    __slots__ = ()
+
+    def parts(self) -> tuple[Any, ...]:
+        return ()
+
+    def __str__(self) -> str:
+        return "settle"
+
+
+Decree = Leave | Settle
+
+
+def read_decree(text: str) -> Decree:
+    word, _, seat = text.partition(" ")
+    if text == "settle":
+        return Settle()
+    if word == "leave" and seat.isdecimal():
+        return Leave(int(seat))
+    raise Unreadable(f"{text!r} is no decree")
+
+
+@final
+class View(Value, Generic[S]):
+    """What one seat (None: a spectator) may know: the game, and a state with every secret face down."""
+
+    __slots__ = ("game", "seat", "state")
+
+    def __init__(self, game: "Game[S, Any]", seat: Seat | None, state: S) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
+        self.state: Final = state
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.game, self.seat, self.state
+
+    def legal(self) -> Sequence[Any]:
+        """The legal actions of the seat that looks; none for a spectator or out of turn."""
+        if self.seat is None or self.seat not in self.game.actors(self.state):
+            return ()
+        return self.game.legal(self.state, self.seat)
+
+    def scene(self) -> Scene:
+        return self.game.scene(self)
+
+    def _repr_svg_(self) -> str:
+        return self.scene()._repr_svg_()
+
+
+class Game(ABC, Generic[S, A]):
+    """The rules of one game under one set of options: stateless and shared. A is its closed union of actions."""
+
+    key: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[range]
+    offered: ClassVar[tuple[Option, ...]] = ()
+    habits: ClassVar[tuple[str, ...]] = ("timeout",)
+    real_time: ClassVar[bool] = False  # several seats act at once, and the time of a command matters
+    attempts: ClassVar[bool] = False  # `attempt` is offered besides choices
+
+    def __init__(self, chosen: Mapping[str, Setting] | None = None) -> None:
+        self.options: Final = Options(self.offered, chosen)
+
+    # ---- seats
+
+    @abstractmethod
+    def seatings(self, count: int) -> Sequence[Seating]:
+        """The seatings allowed for so many seats, the usual one first; none if the options do not fit the number."""
+
+    # ---- playing
+
+    @abstractmethod
+    def start(self, seating: Seating) -> S: ...
+
+    @abstractmethod
+    def actors(self, state: S) -> tuple[Seat, ...]:
+        """Who is to act: one seat, several in real time, (CHANCE,) alone, or () when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+        """Every legal action of an actor, each once, in a stable order; never empty. Legality is written only here."""
+
+    def lawful(self, state: S, seat: Seat, action: A) -> bool:
+        """May the log hold this action now? In real time some acts are lawful that are no moves: a miss, a hold."""
+        return seat in self.actors(state) and action in self.legal(state, seat)
+
+    @abstractmethod
+    def reason(self, state: S, seat: Seat, action: A) -> Refusal:
+        """Why an action that is not lawful is not: the clause that forbids it. Asked only then."""
+
+    @final
+    def why_not(self, state: S, seat: Seat, action: A) -> Refusal | None:
+        """None if the seat may do this now; else the reason."""
+        return None if self.lawful(state, seat, action) else self.reason(state, seat, action)
+
+    def chances(self, state: S) -> Sequence[tuple[A, int]]:
+        """What CHANCE can do, each outcome once with a positive whole weight, in a stable order.
+
+        The sum of the weights may not depend on a secret. An outcome that is certain is a disclosure.
+        """
+        return ()
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A, trace: list[Event] | None = None) -> S:
+        """The state after a lawful action; trusts that it is lawful. Tells what happened only if given a trace."""
+
+    def decree(self, state: S, decree: Decree, trace: list[Event] | None = None) -> S | None:
+        """The state after something that the table does; None if this game knows no such thing."""
+        return None
+
+    # ---- the outcome
+
+    @abstractmethod
+    def scores(self, state: S) -> tuple[int, ...]:
+        """Points by seat: as they stand, and final when the game is over."""
+
+    @abstractmethod
+    def places(self, state: S) -> tuple[int, ...]:
+        """Rank by seat, 1 the best, by the rulebook; equals share a place."""
+
+    # ---- who knows what
+
+    def view(self, state: S, seat: Seat | None) -> View[S]:
+        """What a seat may know. Default: everything is public."""
+        return View(self, seat, state)
+
+    def seen(self, state: S, actor: Seat, action: A, seat: Seat | None) -> A | None:
+        """The action as this seat may know it: applied to its view it gives the next. None: its view is unchanged."""
+        return action
+
+    def guess(self, view: View[S], rng: Random) -> S:
+        """A full state that agrees with the view, drawn as its holder should expect it."""
+        return view.state
+
+    # ---- text
+
+    @abstractmethod
+    def write(self, action: A) -> str:
+        """Notation: one line without `|`, not empty, no blank at either end. read(write(a)) == a."""
+
+    @abstractmethod
+    def read(self, text: str) -> A:
+        """The action written so; raises Unreadable, never judges legality."""
+
+    @abstractmethod
+    def dump(self, state: S) -> str:
+        """A position as one line. load(dump(s)) == s for every reachable state, views included."""
+
+    @abstractmethod
+    def load(self, text: str) -> S:
+        """The position written so, under this game's options; raises Unreadable."""
+
+    @abstractmethod
+    def label(self, state: S, seat: Seat, action: A) -> Message:
+        """The action in words, as it is read out or listed before it is done."""
+
+    # ---- picture
+
+    @abstractmethod
+    def scene(self, view: View[S], dressing: bytes = b"") -> Scene: ...
+
+    @abstractmethod
+    def choices(self, view: View[S], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[A]]:
+        """What the seat can do, as touches. Each choice is a lawful list of actions or a promise.
+
+        No choice's ids are contained in another's. Every legal action is the first of some choice, once
+        promises are opened. `touched` opens the promises whose ids it holds.
+        """
+
+    @abstractmethod
+    def cues(self, before: View[S], events: Sequence[Event], after: View[S]) -> Sequence[Cue]:
+        """What is seen to happen between two views of the same seat."""
+
+    def meant(self, view: View[S], touched: frozenset[Id]) -> tuple[A, ...] | Refusal:
+        """Which actions a touch that does nothing could have meant, in their order; or at once why there is none."""
+        return refusal("ST-4", "core.nothing_there")
+
+    # ---- powers: what a game may add. Each has a default, so that no other code asks which game it is.
+
+    def ahead(self, state: S, seat: Seat) -> S | None:
+        """The position in which this seat, alone, will be asked if nobody before it changes anything."""
+        return None
+
+    def standing(self, view: View[S], habit: str) -> A | None:
+        """What a seat that acts does by a habit of its own; None: it wants to be asked.
+
+        `timeout` is what the clock plays for a sleeper: always an answer, and asked until the seat no longer
+        acts it comes to an end.
+        """
+        return view.legal()[0] if habit == "timeout" else None
+
+    def advance(self, state: S, at: int, trace: list[Event] | None = None) -> S:
+        """The state when the clock reads `at` ms and nobody has acted; advancing in two steps equals one."""
+        return state
+
+    def alarm(self, state: S) -> int | None:
+        """When the game wants to be woken."""
+        return None
+
+    def attempt(self, state: S, seat: Seat, tried: frozenset[Id], dressing: bytes) -> A | Refusal:
+        """What comes of a try whose outcome cannot be offered as a choice, because finding it is the game."""
+        return refusal("ST-4", "core.nothing_there")
+
+    def seals(self, before: S, seat: Seat, action: A, after: S) -> bool:
+        """Must the others agree before this action is undone? Default: somebody else, or chance, is to act."""
+        return self.actors(after) != (seat,)
+
+    def match_points(self, state: S) -> tuple[int, ...]:
+        """What a finished game counts in a match of several."""
+        return self.scores(state)
+
+    def match_places(self, totals: tuple[int, ...]) -> tuple[int, ...] | None:
+        """The places in the match with these totals; None: play on."""
+        return None
+
+    def next_seating(self, seating: Seating, final_state: S) -> tuple[Seating, tuple[Seat, ...]]:
+        """The seating of the next game of a match, and which seat of the last game sits on each of its seats."""
+        return seating, seating.seats
+
+    def judge(self, state: S, seat: Seat) -> float:
+        """How good the state looks for a seat, for computer players; from a view or a guess, never the truth."""
+        scores = self.scores(state)
+        others = [score for other, score in enumerate(scores, 1) if other != seat]
+        return float(scores[seat - 1] - max(others, default=0))
+
+    # ---- a game is its class and its options
+
+    @final
+    def over(self, state: S) -> bool:
+        return not self.actors(state)
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and isinstance(other, Game) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.key, self.options))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.options.chosen,)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.options.chosen or ''})"

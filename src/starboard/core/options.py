@@ -1,0 +1,93 @@
+"""House rules: each option is typed, documented by its clause, and has a default; forms are generated from them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from starboard.core.value import Value
+
+Setting = str | int
+
+
+class Option(Value):
+    """One house rule: its name, the clause that explains it, the settings it allows, and the printed game's setting.
+
+    Its words are the messages `<game>.option.<name>` and, where a setting is a word,
+    `<game>.option.<name>.<setting>`. A switch has the settings "on" and "off".
+    """
+
+    __slots__ = ("clause", "default", "name", "settings")
+
+    def __init__(self, name: str, clause: str, settings: Sequence[Setting], default: Setting) -> None:
+        self.name: Final = name
+        self.clause: Final = clause
+        self.settings: Final = tuple(settings)
+        self.default: Final = default
+        if default not in self.settings:
+            raise ValueError(f"the default of {name}, {default!r}, is none of its settings")
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.name, self.clause, self.settings, self.default
+
+    def read(self, text: str) -> Setting:
+        """The setting written as `text`; ValueError names what is allowed."""
+        for setting in self.settings:
+            if str(setting) == text:
+                return setting
+        allowed = ", ".join(map(str, self.settings))
+        raise ValueError(f"{self.name} cannot be {text!r}; it can be {allowed}")
+
+
+class Options(Value):
+    """The settings of one game: every option has one. Only what differs from the defaults is written down."""
+
+    __slots__ = ("_chosen", "_settings", "offered")
+
+    def __init__(self, offered: tuple[Option, ...], chosen: Mapping[str, Setting] | None = None) -> None:
+        self.offered: Final = offered
+        names = [option.name for option in offered]
+        for name in chosen or {}:
+            if name not in names:
+                raise ValueError(f"there is no option {name!r}; there are: {', '.join(names) or 'none'}")
+        settings: dict[str, Setting] = {}
+        for option in offered:
+            value = (chosen or {}).get(option.name, option.default)
+            settings[option.name] = option.read(str(value))
+        self._settings: Final = settings
+        self._chosen: Final = {o.name: settings[o.name] for o in offered if settings[o.name] != o.default}
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.offered, self._chosen
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+    def __getitem__(self, name: str) -> Setting:
+        return self._settings[name]
+
+    def __str__(self) -> str:
+        """What differs from the defaults: `mode=cards tokens_from_round=3`."""
+        return " ".join(f"{name}={value}" for name, value in self._chosen.items())
+
+    @property
+    def chosen(self) -> dict[str, Setting]:
+        return dict(self._chosen)
+
+    def number(self, name: str) -> int:
+        return int(self._settings[name])
+
+    def word(self, name: str) -> str:
+        return str(self._settings[name])
+
+    def on(self, name: str) -> bool:
+        return self._settings[name] == "on"
+
+
+def read_options(offered: tuple[Option, ...], text: str) -> Options:
+    """The options written as `name=value name=value`."""
+    chosen: dict[str, Setting] = {}
+    for word in text.split():
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"{word!r} is not of the form name=value")
+        chosen[name] = value
+    return Options(offered, chosen)

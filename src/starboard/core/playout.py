@@ -1,0 +1,75 @@
+"""Random games and perft: the tools that find out whether rules are right, and how fast."""
+
+from random import Random
+from typing import Any, Final, TypeVar, final
+
+from starboard.core.contract import CHANCE, Game, Seat, Seating
+from starboard.core.value import Value
+
+S = TypeVar("S", bound=Value)
+A = TypeVar("A", bound=Value)
+
+
+@final
+class Playout(Value):
+    """How a random game went: where it ended, after how many actions."""
+
+    __slots__ = ("state", "steps")
+
+    def __init__(self, state: Any, steps: int) -> None:
+        self.state: Final = state
+        self.steps: Final = steps
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.state, self.steps
+
+
+def draw(game: Game[S, A], state: S, rng: Random) -> A:
+    """What chance does, drawn by weight from a plain random generator."""
+    chances = game.chances(state)
+    number = rng.randrange(sum(weight for _, weight in chances))
+    for outcome, weight in chances:
+        number -= weight
+        if number < 0:
+            return outcome
+    raise AssertionError("the weights do not add up")
+
+
+def step(game: Game[S, A], state: S, seat: Seat, rng: Random) -> S:
+    """One random action of that actor."""
+    if seat == CHANCE:
+        return game.apply(state, CHANCE, draw(game, state, rng))
+    legal = game.legal(state, seat)
+    return game.apply(state, seat, legal[int(rng.random() * len(legal))])
+
+
+def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
+    """A whole game of random legal actions; in real time a random actor acts, and the game is woken when it asks."""
+    state = game.start(seating)
+    steps = 0
+    actors = game.actors(state)
+    while actors:
+        if steps == limit:
+            raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.dump(state)}")
+        state = step(game, state, actors[0] if len(actors) == 1 else rng.choice(actors), rng)
+        steps += 1
+        if game.real_time:
+            alarm = game.alarm(state)
+            state = state if alarm is None else game.advance(state, alarm)
+        actors = game.actors(state)
+    return Playout(state, steps)
+
+
+def perft(game: Game[S, A], state: S, depth: int) -> int:
+    """How many sequences of that many actions there are from here, chance included; a finished game counts once."""
+    if depth == 0:
+        return 1
+    actors = game.actors(state)
+    if not actors:
+        return 1
+    count = 0
+    for seat in actors:
+        actions = [outcome for outcome, _ in game.chances(state)] if seat == CHANCE else game.legal(state, seat)
+        for action in actions:
+            count += perft(game, game.apply(state, seat, action), depth - 1)
+    return count

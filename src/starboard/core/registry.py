@@ -1,0 +1,45 @@
+"""The games that there are."""
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from starboard.core import shelf
+from starboard.core.contract import Game
+from starboard.core.lesson import Lesson
+from starboard.core.options import Setting, read_options
+
+
+@cache
+def games() -> dict[str, type[Game[Any, Any]]]:
+    """Every game by its key."""
+    found = {key: import_module(name) for key, name in shelf.modules().items()}
+    return {key: module.GAME for key, module in sorted(found.items()) if hasattr(module, "GAME")}
+
+
+def load(key: str, options: str = "", **chosen: Setting) -> Game[Any, Any]:
+    """The game under these options, written `mode=cards first_seat=2` or given by name; ValueError if there is none."""
+    known = games()
+    if key not in known:
+        raise ValueError(f"there is no game {key!r}; there are: {', '.join(known)}")
+    written = read_options(known[key].offered, options).chosen
+    return _shared(key, tuple(sorted({**written, **chosen}.items())))
+
+
+@cache
+def _shared(key: str, chosen: tuple[tuple[str, Setting], ...]) -> Game[Any, Any]:
+    return games()[key](dict(chosen))
+
+
+def lessons(key: str) -> tuple[Lesson, ...]:
+    """The lessons of a game: LESSONS in the module `lessons` beside its `game`."""
+    name = f"{shelf.modules()[key].rpartition('.')[0]}.lessons"
+    return tuple(import_module(name).LESSONS) if find_spec(name) else ()
+
+
+def rulebook(key: str) -> str:
+    """The rulebook of a game in our words."""
+    home = shelf.folder(key)
+    file = home / "rulebook.md" if home else None
+    return file.read_text("utf-8") if file and file.exists() else ""

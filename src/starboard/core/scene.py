@@ -1,0 +1,315 @@
+"""What may be drawn. A game describes the picture of a view in these words; one client draws every game.
+
+The vocabulary is closed and knows no game. Lengths are units of the board's own canvas, y downwards,
+angles in degrees clockwise. Provisional until the browser has used it.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar, final
+
+from starboard.core import svg
+from starboard.core.message import Message
+from starboard.core.value import Value
+
+Id = str
+Point = tuple[float, float]
+A = TypeVar("A")
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A round outline about the place's own point."""
+
+    radius: float
+
+
+@dataclass(frozen=True)
+class Outline:
+    """Any other outline: an SVG path in canvas units."""
+
+    path: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with."""
+
+    id: Id
+    at: Point
+    shape: Disc | Outline
+    label: Message
+    art: str = ""
+    layer: str = ""
+    facing: float = 0
+
+
+@dataclass(frozen=True)
+class Line:
+    """A stroke of the static drawing: an SVG path and the name of its style."""
+
+    path: str
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """The part of the picture that stays: sent once and kept by its content. `art` names a drawing beneath it all."""
+
+    id: Id
+    size: Point
+    places: tuple[Place, ...]
+    lines: tuple[Line, ...] = ()
+    art: str = ""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Places that move together: how far this layer has been shifted."""
+
+    id: str
+    offset: Point
+
+
+@dataclass(frozen=True)
+class Piece:
+    """One or more equal pieces. Later pieces on a place lie above or behind earlier ones; `of` is its owner.
+
+    A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is given only where it can be touched.
+    """
+
+    kind: str
+    of: int
+    place: Id
+    label: Message
+    count: int = 1
+    facing: float = 0
+    id: Id = ""
+    dim: bool = False
+
+
+@dataclass(frozen=True)
+class Tray:
+    """Pieces that lie beside the board: a hand, a reserve, a queue, a box of verbs. `of` 0 belongs to all."""
+
+    id: Id
+    of: int
+    label: Message
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A number in a seat's panel: what is left of so many (`most` 0: no limit), lit or dim."""
+
+    kind: str
+    label: Message
+    value: int
+    most: int = 0
+    lit: bool = True
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What is shown of one seat: score, counters, status in words, whether it is to act."""
+
+    seat: int
+    score: int
+    counters: tuple[Counter, ...] = ()
+    status: tuple[Message, ...] = ()
+    acting: bool = False
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """A way along places, or straight to a point; `style` as in Mark."""
+
+    path: tuple[Id, ...]
+    of: int = 0
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A sign at a place or piece: a short text, and a style: "good", "bad", "note" or ""."""
+
+    at: Id
+    text: str = ""
+    style: str = ""
+    label: Message | None = None
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where."""
+
+    id: str
+    label: Message
+    marks: tuple[Mark, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    on: bool = False
+
+
+@dataclass(frozen=True)
+class Note:
+    """Words about a place, with the clause that they rest on."""
+
+    at: Id
+    message: Message
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The whole picture of a view. `game` names whose art is used, `turned` how far this seat sees the board turned."""
+
+    game: str
+    boards: tuple[Board, ...]
+    pieces: tuple[Piece, ...]
+    panels: tuple[Panel, ...]
+    prompt: Message
+    trays: tuple[Tray, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    notes: tuple[Note, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    turned: float = 0
+
+    def _repr_svg_(self) -> str:
+        return svg.draw(self)
+
+
+@final
+class Choice(Value, Generic[A]):
+    """Something a seat can do: a list of actions, the ids to touch for it, in any order, and what would follow.
+
+    A promise has ids and no actions: touching those opens it (`choices(view, touched)`).
+    """
+
+    __slots__ = ("actions", "arrows", "confirm", "ghosts", "group", "ids", "label", "marks", "warning")
+
+    def __init__(
+        self,
+        actions: tuple[A, ...],
+        ids: frozenset[Id],
+        label: Message,
+        marks: tuple[Mark, ...] = (),
+        ghosts: tuple[Piece, ...] = (),
+        arrows: tuple[Arrow, ...] = (),
+        warning: Message | None = None,
+        group: str = "",
+        confirm: bool = False,
+    ) -> None:
+        self.actions: Final = actions
+        self.ids: Final = ids
+        self.label: Final = label
+        self.marks: Final = marks
+        self.ghosts: Final = ghosts
+        self.arrows: Final = arrows
+        self.warning: Final = warning
+        self.group: Final = group
+        self.confirm: Final = confirm
+
+    def parts(self) -> tuple[Any, ...]:
+        return (
+            self.actions, self.ids, self.label, self.marks, self.ghosts, self.arrows, self.warning, self.group,
+            self.confirm,
+        )  # fmt: skip
+
+    @property
+    def promise(self) -> bool:
+        return not self.actions
+
+
+# Cues: what is seen to happen, one after the other. A closed set; the final scene is always the truth.
+
+
+@dataclass(frozen=True)
+class Move:
+    """A piece goes along places, one after the other."""
+
+    piece: Piece
+    path: tuple[Id, ...]
+
+
+@dataclass(frozen=True)
+class Turn:
+    piece: Piece
+    to: float
+
+
+@dataclass(frozen=True)
+class Slide:
+    """A layer shifts to an offset."""
+
+    layer: str
+    to: Point
+
+
+@dataclass(frozen=True)
+class Vanish:
+    """A piece leaves the table, in the manner of the place it is at ("hole", "flash" ...)."""
+
+    piece: Piece
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Appear:
+    piece: Piece
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Flip:
+    """A piece shows another face."""
+
+    piece: Piece
+    into: Piece
+
+
+@dataclass(frozen=True)
+class Beam:
+    """A ray from one place to another."""
+
+    start: Id
+    end: Id
+    of: int = 0
+
+
+@dataclass(frozen=True)
+class Ring:
+    at: Id
+    of: int = 0
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Flash:
+    at: Id
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Rise:
+    """A number or a few words rise where something was won or lost."""
+
+    at: Id
+    text: Message
+    style: str = ""
+
+
+@dataclass(frozen=True)
+class Focus:
+    """The rest of the board dims for a moment."""
+
+    at: tuple[Id, ...]
+
+
+@dataclass(frozen=True)
+class Pause:
+    ms: int
+
+
+Cue = Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+Cues = Sequence[Cue]

@@ -1,0 +1,33 @@
+"""Where the games lie: the modules of `starboard.games`, and of any package that STARBOARD_GAMES names.
+
+A game is a package whose module `game` exports GAME, or a single module that exports GAME itself.
+There is no list to edit: putting the folder there is enough, deleting it removes the game.
+"""
+
+import os
+import pkgutil
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+OWN = "starboard.games"
+
+
+@cache
+def modules() -> dict[str, str]:
+    """The module that exports each game's GAME, by the name of its folder or file."""
+    found: dict[str, str] = {}
+    for root in (OWN, *os.environ.get("STARBOARD_GAMES", "").split()):
+        package = import_module(root)
+        for item in pkgutil.iter_modules(package.__path__, f"{root}."):
+            found[item.name.rpartition(".")[2]] = f"{item.name}.game" if item.ispkg else item.name
+    return found
+
+
+@cache
+def folder(key: str) -> Path | None:
+    """The folder with a game's words, rulebook and art ("core": that of the core); None if there is no such game."""
+    module = "starboard.core.contract" if key == "core" else modules().get(key)
+    spec = find_spec(module) if module else None
+    return Path(spec.origin).parent if spec and spec.origin else None

@@ -1,0 +1,53 @@
+"""Words for messages: catalogues in gettext's text format, one file per language, in each game's `lang/`.
+
+The one place in `core` that reads files, and only when something is to be said; no rule ever asks it.
+"""
+
+import ast
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from starboard.core import shelf
+
+
+@cache
+def catalogue(key: str, language: str) -> dict[str, str]:
+    """The sentences of one game (or of "core") by message id; empty if there are none."""
+    home = shelf.folder(key)
+    file = home / "lang" / f"{language}.po" if home else None
+    return read_po(file.read_text("utf-8")) if file and file.exists() else {}
+
+
+def read_po(text: str) -> dict[str, str]:
+    """The msgid/msgstr pairs of a catalogue; a string may go on over several quoted lines."""
+    pairs: list[list[str]] = []
+    for line in text.splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "msgid":
+            pairs.append([ast.literal_eval(rest), ""])
+        elif word == "msgstr":
+            pairs[-1][1] = ast.literal_eval(rest)
+        elif line.startswith('"'):
+            place = 1 if pairs[-1][1] or pairs[-1][0] == "" else 0
+            pairs[-1][place] += ast.literal_eval(line)
+    return {one: other for one, other in pairs if one}
+
+
+def sentence(language: str, id: str, args: Iterable[tuple[str, Any]]) -> str:
+    """The message in that language; in English where a translation is missing; else the bare id and arguments."""
+    key = id.partition(".")[0]
+    pattern = catalogue(key, language).get(id) or catalogue(key, "en").get(id)
+    said = {name: _argument(language, value) for name, value in args}
+    if pattern is None:
+        return " ".join([id, *(f"{name}={value}" for name, value in said.items())])
+    return pattern.format(**said)
+
+
+def english(id: str, args: Iterable[tuple[str, Any]]) -> str:
+    return sentence("en", id, args)
+
+
+def _argument(language: str, value: Any) -> Any:
+    nested = getattr(value, "args", None)
+    return value if nested is None else sentence(language, value.id, nested)

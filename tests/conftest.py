@@ -1,0 +1,5 @@
+"""The test games are on the shelf beside the real ones."""
+
+import os
+
+os.environ.setdefault("STARBOARD_GAMES", "tests.sketches")

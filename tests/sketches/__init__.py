@@ -1,0 +1,1 @@
+"""Small honest games, one for each thing that the five games ask of the contract."""
