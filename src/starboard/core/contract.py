@@ -171,7 +171,7 @@ class Game(ABC, Generic[S, A]):
     def chances(self, state: S) -> Sequence[tuple[A, int]]:
         """What CHANCE can do, each outcome once with a positive whole weight, in a stable order.
 
-        The sum of the weights may not depend on a secret. An outcome that is certain is a disclosure.
+        The sum of the weights may not depend on a secret. One outcome of weight 1 is a disclosure: nothing is drawn.
         """
         return ()
 

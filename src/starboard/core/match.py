@@ -326,11 +326,11 @@ class Match(Generic[S, A]):
         return () if action is None else (action,)
 
     def _drawn(self, state: S) -> tuple[A, Draw | None]:
-        """What chance does here, and how it was drawn; a certain outcome takes no draw."""
+        """What chance does here, and how it was drawn; a disclosure takes no draw."""
         chances = self.game.chances(state)
-        if len(chances) == 1:
-            return chances[0][0], None
         total = sum(weight for _, weight in chances)
+        if total == 1:
+            return chances[0][0], None
         number = self.fairness.number(self.draws, total)
         draw = Draw(self.draws, total, number)
         self.draws += 1

@@ -13,7 +13,10 @@ UNSEEN: Final = "-"  # how an entry is written for somebody whose view it does n
 
 @final
 class Draw(Value):
-    """How a chance entry came about: draw number k, out of `total`; `number` is known to its audience only."""
+    """How a chance entry came about: draw number k, out of `total`.
+
+    `number` stands in the full record only: with it, whoever sees the outcome could count what else the pile held.
+    """
 
     __slots__ = ("k", "number", "total")
 
@@ -24,6 +27,10 @@ class Draw(Value):
 
     def parts(self) -> tuple[Any, ...]:
         return self.k, self.total, self.number
+
+    @property
+    def bare(self) -> "Draw":
+        return Draw(self.k, self.total, None)
 
     def __str__(self) -> str:
         number = "" if self.number is None else f" is {self.number}"
@@ -64,10 +71,10 @@ class Entry(Value):
 
     def cut(self, viewer: Seat | None) -> "Entry":
         """The entry as this viewer may have it; what it keeps of `public` lets the chain be checked."""
+        draw = None if self.draw is None else self.draw.bare
         if self.public is None or viewer in self.audience:
-            return self
+            return Entry(self.actor, self.action, draw, self.public, self.audience, self.forms)
         text = dict(self.forms).get(viewer or 0, self.public)
-        draw = None if self.draw is None else Draw(self.draw.k, self.draw.total, None)
         return Entry(self.actor, text, draw, None if text == self.public else self.public)
 
     def __str__(self) -> str:
@@ -160,10 +167,8 @@ class Row(Value):
 
 def _bare(entry: Entry) -> Entry:
     """An entry as a spectator has it, whoever holds it."""
-    if entry.public is None:
-        return entry
-    draw = None if entry.draw is None else Draw(entry.draw.k, entry.draw.total, None)
-    return Entry(entry.actor, entry.public, draw)
+    draw = None if entry.draw is None else entry.draw.bare
+    return Entry(entry.actor, entry.action if entry.public is None else entry.public, draw)
 
 
 def read_rows(lines: Sequence[str]) -> list[Row]:
