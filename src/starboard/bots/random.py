@@ -1,0 +1,12 @@
+"""The random bot: every legal action is as good as any other."""
+
+from random import Random
+from typing import Any
+
+from starboard.bots.bot import Budget
+from starboard.core.contract import View
+
+
+class RandomBot:
+    def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
+        return rng.choice(view.legal())
