@@ -161,12 +161,19 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def reason(self, state: S, seat: Seat, action: A) -> Refusal:
-        """Why an action that is not lawful is not: the clause that forbids it. Asked only then."""
+        """Why an action of an actor that is not lawful is not: the clause that forbids it. Asked only then."""
 
     @final
     def why_not(self, state: S, seat: Seat, action: A) -> Refusal | None:
         """None if the seat may do this now; else the reason."""
-        return None if self.lawful(state, seat, action) else self.reason(state, seat, action)
+        if self.lawful(state, seat, action):
+            return None
+        actors = self.actors(state)
+        if seat in actors:
+            return self.reason(state, seat, action)
+        if actors == (CHANCE,):
+            return refusal("ST-7", "core.chance_first")
+        return refusal("ST-1", "core.not_your_turn") if actors else refusal("ST-2", "core.over")
 
     def chances(self, state: S) -> Sequence[tuple[A, int]]:
         """What CHANCE can do, each outcome once with a positive whole weight, in a stable order.
@@ -239,7 +246,8 @@ class Game(ABC, Generic[S, A]):
         """What the seat can do, as touches. Each choice is a lawful list of actions or a promise.
 
         No choice's ids are contained in another's. Every legal action is the first of some choice, once
-        promises are opened. `touched` opens the promises whose ids it holds.
+        promises are opened. In the place of a promise whose ids are all touched stand the choices that it promised;
+        the ids of each contain its own.
         """
 
     @abstractmethod
@@ -253,7 +261,10 @@ class Game(ABC, Generic[S, A]):
     # ---- powers: what a game may add. Each has a default, so that no other code asks which game it is.
 
     def ahead(self, state: S, seat: Seat) -> S | None:
-        """The position in which this seat, alone, will be asked if nobody before it changes anything."""
+        """The position in which this seat, alone, will be asked if nobody before it changes anything.
+
+        None for a seat that is asked now, or of which that is not known.
+        """
         return None
 
     def standing(self, view: View[S], habit: str) -> A | None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from starboard.core.contract import Game, View
+from starboard.core.contract import Game, Seat, View
 from starboard.core.message import Refusal, refusal
 from starboard.core.scene import Choice, Id
 from starboard.core.value import Value
@@ -12,49 +12,51 @@ S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
 
 
-def draft(game: Game[S, A], view: View[S], actions: Sequence[A]) -> View[S] | Refusal:
-    """The seat's view after a list of actions that it has not sent: computed on its view, so no secret enters.
+def asked(game: Game[S, A], view: View[S]) -> View[S]:
+    """The view in which the seat decides: as it is or, for a seat that may answer early, as it will be asked."""
+    ahead = None if view.seat is None else game.ahead(view.state, view.seat)
+    return view if ahead is None else View(game, view.seat, ahead)
 
-    What leads to chance, to a disclosure or to another seat's decision can only be the last.
-    """
-    seat, state = view.seat, view.state
-    if seat is None:
-        return refusal("ST-1", "core.not_your_turn")
+
+def carried_out(game: Game[S, A], state: S, seat: Seat, actions: Sequence[A]) -> S | Refusal:
+    """The state after all these actions of one seat, or why the first that is not lawful is not."""
     for action in actions:
         why = game.why_not(state, seat, action)
         if why is not None:
             return why
         state = game.apply(state, seat, action)
-    return View(game, seat, state)
+    return state
+
+
+def draft(game: Game[S, A], view: View[S], actions: Sequence[A]) -> View[S] | Refusal:
+    """The seat's view after a list of actions that it has not sent: computed on its view, so no secret enters.
+
+    What leads to chance, to a disclosure or to another seat's decision can only be the last.
+    """
+    seat = view.seat
+    if seat is None:
+        return refusal("ST-1", "core.not_your_turn")
+    planned = carried_out(game, asked(game, view).state, seat, actions)
+    return planned if isinstance(planned, Refusal) else View(game, seat, planned)
 
 
 def opened(game: Game[S, A], view: View[S]) -> list[Choice[A]]:
-    """Every choice that has actions, promises opened one after the other."""
-    found: list[Choice[A]] = []
-    waiting = list(game.choices(view))
-    seen: set[frozenset[Id]] = set()
-    while waiting:
-        choice = waiting.pop()
-        if not choice.promise:
-            found.append(choice)
-        elif choice.ids not in seen:
-            seen.add(choice.ids)
-            waiting.extend(game.choices(view, choice.ids))
-    return found
+    """Every choice of the seat, with all promises opened."""
+    touched: frozenset[Id] = frozenset()
+    while True:
+        choices = game.choices(view, touched)
+        promised = frozenset(id for choice in choices if choice.promise for id in choice.ids)
+        if promised <= touched:
+            return [choice for choice in choices if not choice.promise]
+        touched |= promised
 
 
 def explain(game: Game[S, A], view: View[S], touched: frozenset[Id]) -> Refusal | None:
     """Why touching these did nothing: the first action meant that is refused. None: what was meant can be done."""
-    seat = view.seat
-    if seat is None:
+    if view.seat is None:
         return refusal("ST-1", "core.not_your_turn")
-    meant = game.meant(view, touched)
+    meant = game.meant(asked(game, view), touched)
     if isinstance(meant, Refusal):
         return meant
-    state = view.state
-    for action in meant:
-        why = game.why_not(state, seat, action)
-        if why is not None:
-            return why
-        state = game.apply(state, seat, action)
-    return None
+    planned = draft(game, view, meant)
+    return planned if isinstance(planned, Refusal) else None

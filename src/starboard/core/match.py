@@ -1,13 +1,16 @@
 """A match: a game being played in memory. What a Board is to chess: play, undo, look, write down."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar
 
+from starboard.core.answers import Answers
 from starboard.core.chance import Fairness, seeded
-from starboard.core.contract import CHANCE, TABLE, Decree, Game, Seat, Seating, View, read_decree
-from starboard.core.message import Event, Refusal, refusal
+from starboard.core.contract import CHANCE, TABLE, Decree, Game, Leave, Seat, Seating, View, read_decree
+from starboard.core.draft import carried_out
+from starboard.core.message import Refusal, refusal
 from starboard.core.row import UNSEEN, Draw, Entry, Row
 from starboard.core.value import Value
+from starboard.core.witness import Witnessed, relive
 
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
@@ -23,21 +26,6 @@ class Refused(Exception):
 
 class Broken(ValueError):
     """A log that does not follow from the rules or from its own chance."""
-
-
-@final
-class Witnessed(Value, Generic[S]):
-    """A row as one seat lived through it: its view before, what it saw happen, its view after."""
-
-    __slots__ = ("after", "before", "events")
-
-    def __init__(self, before: View[S], events: tuple[Event, ...], after: View[S]) -> None:
-        self.before: Final = before
-        self.events: Final = events
-        self.after: Final = after
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.before, self.events, self.after
 
 
 class Match(Generic[S, A]):
@@ -68,7 +56,7 @@ class Match(Generic[S, A]):
         self.draws = 0
         self._states: Final[list[S]] = [game.start(self.seating)]
         self._line: Final[list[int]] = []  # the rows that have not been undone
-        self._early: Final[dict[Seat, tuple[S, tuple[A, ...]]]] = {}
+        self.answers: Final[Answers[S, A]] = Answers(game)
         self._anchor = ""
         if log is None:
             self._begin()
@@ -84,7 +72,7 @@ class Match(Generic[S, A]):
     @property
     def at(self) -> int:
         """The time of the last row, in ms."""
-        return max((row.at for row in self.rows), default=0)
+        return self.rows[-1].at if self.rows else 0
 
     @property
     def head(self) -> str:
@@ -146,7 +134,7 @@ class Match(Generic[S, A]):
         if self.over:
             raise Refused(refusal("ST-2", "core.over"))
         by = self._actor(seat)
-        at = self.at if at is None else max(at, self.at)
+        at = self._time(at)
         state = self.game.advance(self.state, at)
         entries: list[Entry] = []
         for step in self._actions(action):
@@ -158,7 +146,9 @@ class Match(Generic[S, A]):
 
     def decree(self, decree: Decree, by: Seat = TABLE, at: int | None = None) -> Row:
         """Something that the table does: a seat leaves, an end is agreed."""
-        at = self.at if at is None else max(at, self.at)
+        if isinstance(decree, Leave) and decree.seat not in self.seating.seats:
+            raise Refused(refusal("ST-5", "core.no_such_seat", seat=decree.seat))
+        at = self._time(at)
         state = None if self.over else self.game.decree(self.game.advance(self.state, at), decree)
         if state is None:
             raise Refused(refusal("ST-5", "core.no_such_decree"))
@@ -167,37 +157,36 @@ class Match(Generic[S, A]):
 
     def wake(self, at: int) -> Row:
         """The game's alarm has rung."""
+        at = self._time(at)
         entries: list[Entry] = []
         state = self._follow(self.game.advance(self.state, at), entries)
         return self._append("alarm", TABLE, at, "", entries, state)
 
     def answer_early(self, seat: Seat, action: A | str | Iterable[A | str], at: int | None = None) -> Row:
-        """An answer given before the question: kept for this seat alone, dropped when the question changes."""
+        """An answer given before the question: kept for this seat alone, dropped when the question changes.
+
+        A later answer takes the place of an earlier one; an empty one takes it back.
+        """
         position = self.game.ahead(self.state, seat)
         if position is None:
             raise Refused(refusal("ST-6", "core.no_question_ahead"))
         actions = tuple(self._actions(action))
-        state = position
-        for step in actions:
-            why = self.game.why_not(state, seat, step)
-            if why is not None:
-                raise Refused(why)
-            state = self.game.apply(state, seat, step)
-        self._early[seat] = position, actions
+        planned = carried_out(self.game, position, seat, actions)
+        if isinstance(planned, Refusal):
+            raise Refused(planned)
+        self.answers.keep(seat, position, actions)
         entries = [Entry(seat, self.game.write(step), None, UNSEEN, (seat,)) for step in actions]
-        at = self.at if at is None else max(at, self.at)
-        return self._append("early", seat, at, "", entries, self.state)
+        return self._append("early", seat, self._time(at), "", entries, self.state)
 
     def undo(self, to: int | None = None, by: Seat = TABLE, at: int | None = None) -> Row:
         """Go back to the position after row `to`, by default before the last row. What is undone stays in the log."""
-        line = self._line
-        if not line:
+        line = self._line if self._began else [0, *self._line]
+        if len(line) < 2:
             raise Refused(refusal("ST-3", "core.nothing_to_undo"))
-        to = (line[-2] if len(line) > 1 else 0) if to is None else to
-        if to != 0 and to not in line:
+        to = line[-2] if to is None else to
+        if to not in line[:-1]:
             raise Refused(refusal("ST-3", "core.not_in_line", row=to))
-        at = self.at if at is None else max(at, self.at)
-        return self._append("undo", by, at, str(to), [], self._states[to])
+        return self._append("undo", by, self._time(at), str(to), [], self._states[to])
 
     def free_undo(self, seat: Seat) -> int | None:
         """The earliest row to which this seat may go back without asking: behind it nothing is sealed; None if none."""
@@ -212,24 +201,14 @@ class Match(Generic[S, A]):
     # ---- what one seat lives through
 
     def witness(self, seat: Seat | None, n: int) -> Witnessed[S]:
-        """Row n as a seat saw it: replayed on its own view, so nothing that it cannot know comes in."""
-        row, game = self.rows[n - 1], self.game
-        truth = self._states[n - 1]
-        events: list[Event] = []
-        before = game.view(truth, seat)
+        """Row n as a seat saw it."""
+        row, truth = self.rows[n - 1], self._states[n - 1]
+        before = self.game.view(truth, seat)
+        dropped = tuple(self.game.write(action) for action in self.answers.dropped(n, seat))
         if row.kind in ("undo", "early"):
-            return Witnessed(before, (), game.view(self._states[n], seat))
-        truth = game.advance(truth, row.at)
-        state = game.advance(before.state, row.at, events)
-        if row.kind == "decree":
-            state, truth = self._decreed(state, row, events), self._decreed(truth, row, None)
-        for entry in row.entries:
-            action = game.read(entry.action)
-            seen = game.seen(truth, entry.actor, action, seat)
-            truth = game.apply(truth, entry.actor, action)
-            if seen is not None:
-                state = game.apply(state, entry.actor, seen, events)
-        return Witnessed(before, tuple(events), View(game, seat, state))
+            return Witnessed(before, (), self.game.view(self._states[n], seat), dropped)
+        after, events = relive(self.game, truth, row, seat)
+        return Witnessed(before, events, after, dropped)
 
     def _repr_svg_(self) -> str:
         return self.view(None)._repr_svg_()
@@ -241,13 +220,15 @@ class Match(Generic[S, A]):
 
     def follow(self, row: Row) -> Row:
         """Take over a row of a full record; raises Broken where it does not follow from the rules or the draws."""
+        if row.at < self.at:
+            raise Broken(f"row {row.n} is earlier than the row before it")
         if row.kind == "undo":
             return self.undo(_row_number(row), row.by, row.at)
         if row.kind == "early":
-            return self._append("early", row.by, row.at, "", list(row.entries), self.state)
+            return self.answer_early(row.by, [entry.action for entry in row.entries], row.at)
         state = self.game.advance(self.state, row.at)
         if row.kind == "decree":
-            state = self._decreed(state, row, None)
+            state = self._decreed(state, row)
         entries: list[Entry] = []
         for entry in row.entries:
             state = self._follow_entry(state, entry, entries, row)
@@ -269,14 +250,23 @@ class Match(Generic[S, A]):
 
     # ---- within
 
+    @property
+    def _began(self) -> bool:
+        """Did chance act before anybody else? Behind that nobody goes back."""
+        return bool(self.rows) and self.rows[0].kind == "start"
+
+    def _time(self, at: int | None) -> int:
+        """Time never runs backwards."""
+        return self.at if at is None else max(at, self.at)
+
     def _begin(self) -> None:
         """Chance may act before anybody else does."""
         if self.actors == (CHANCE,):
             entries: list[Entry] = []
             self._append("start", TABLE, 0, "", entries, self._follow(self.state, entries))
 
-    def _decreed(self, state: S, row: Row, events: list[Event] | None) -> S:
-        after = self.game.decree(state, read_decree(row.argument), events)
+    def _decreed(self, state: S, row: Row) -> S:
+        after = self.game.decree(state, read_decree(row.argument))
         if after is None:
             raise Broken(f"row {row.n}: there is no decree {row.argument!r} here")
         return after
@@ -318,9 +308,9 @@ class Match(Generic[S, A]):
                     state = self._enter(state, actors[0], action, None, entries)
 
     def _standing(self, state: S, seat: Seat) -> tuple[A, ...]:
-        early = self._early.pop(seat, None)
-        if early is not None and early[0] == state:
-            return early[1]
+        early = self.answers.due(seat, state)
+        if early:
+            return early
         habit = self.habits.get(seat)
         action = self.game.standing(self.game.view(state, seat), habit) if habit else None
         return () if action is None else (action,)
@@ -342,6 +332,7 @@ class Match(Generic[S, A]):
 
     def _enter(self, state: S, actor: Seat, action: A, draw: Draw | None, entries: list[Entry]) -> S:
         """Apply an action and write its entry, with who may see what of it."""
+        self.answers.use(actor, state)
         text = self.game.write(action)
         texts = {seat: self._seen(state, actor, action, seat) for seat in (None, *self.seating.seats)}
         public = texts[None]
@@ -371,14 +362,8 @@ class Match(Generic[S, A]):
                 self._line.pop()
         elif kind != "early":
             self._line.append(n)
-        self._drop_stale_answers()
+        self.answers.sift(n, state)
         return row
-
-    def _drop_stale_answers(self) -> None:
-        """An early answer lives as long as its question: the same position still lies ahead of the seat."""
-        for seat, (position, _) in list(self._early.items()):
-            if self.game.ahead(self.state, seat) != position:
-                del self._early[seat]
 
 
 def _usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:

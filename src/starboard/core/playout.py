@@ -44,9 +44,9 @@ def step(game: Game[S, A], state: S, seat: Seat, rng: Random) -> S:
 
 
 def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
-    """A whole game of random legal actions; in real time a random actor acts, and the game is woken when it asks."""
+    """A whole game of random legal actions; in real time a random actor acts, after a pause of up to two seconds."""
     state = game.start(seating)
-    steps = 0
+    steps = at = 0
     actors = game.actors(state)
     while actors:
         if steps == limit:
@@ -54,8 +54,8 @@ def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_00
         state = step(game, state, actors[0] if len(actors) == 1 else rng.choice(actors), rng)
         steps += 1
         if game.real_time:
-            alarm = game.alarm(state)
-            state = state if alarm is None else game.advance(state, alarm)
+            at += int(rng.random() * 2000)
+            state = game.advance(state, at)
         actors = game.actors(state)
     return Playout(state, steps)
 

@@ -1,0 +1,132 @@
+"""What a game looks like: the theme and the sprites in its folder `art`, or plain shapes where there is none.
+
+`theme.json` gives hues and patterns by seat, the colours, the styles of lines, and how pieces queue beside a place.
+`sprites.svg` holds one drawing per id. A piece takes its owner's hue as `currentColor`, its owner's pattern as
+`var(--pattern)`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius).
+"""
+
+import json
+import re
+from collections.abc import Sequence
+from functools import cache
+from math import cos, pi, sin
+from typing import Any, Final, final
+from xml.etree import ElementTree
+
+from starboard.core import shelf
+
+HUES: Final = ("#E69F00", "#56B4E9", "#CC79A7", "#009E73", "#F0E442", "#D55E00")
+COLOURS: Final = {
+    "ground": "#0B1020", "surface": "#141B31", "raised": "#1D2642", "line": "#2C3760", "edge": "#6070A8",
+    "text": "#E9EDF8", "muted": "#A9B3CF", "name": "#E3E9FA", "ink": "#080C1B", "touch": "#FFB703",
+    "good": "#4CC38A", "bad": "#FF6B6B", "note": "#6CB6FF", "mark": "#C7D0EE", "place": "#243056",
+}  # fmt: skip
+NOBODY: Final = "#B8C0DC"
+
+
+def _corners(*points: tuple[float, float]) -> tuple[tuple[float, float], ...]:
+    return points
+
+
+def _round(corners: int, radii: Sequence[float], start: float = 0) -> tuple[tuple[float, float], ...]:
+    turns = [start + 2 * pi * i / corners for i in range(corners)]
+    return tuple((radii[i % len(radii)] * cos(turn), radii[i % len(radii)] * sin(turn)) for i, turn in enumerate(turns))
+
+
+# The six seat shapes, of equal visual weight at radius 1; the disc has no corners.
+SHAPES: Final = (
+    _corners((0, -1.12), (1.08, 0.78), (-1.08, 0.78)),
+    _corners(),
+    _corners((-0.88, -0.88), (0.88, -0.88), (0.88, 0.88), (-0.88, 0.88)),
+    _corners((0, -1.22), (0.92, 0), (0, 1.22), (-0.92, 0)),
+    _round(6, (1.06,)),
+    _round(10, (1.2, 0.5), -pi / 2),
+)
+
+
+def number(value: float) -> str:
+    """A length with at most two decimals."""
+    return f"{round(value, 2) + 0.0:g}" if abs(value) < 1e5 else f"{value:.0f}"
+
+
+def shape(seat: int, x: float, y: float, radius: float, fill: str, more: str = "") -> str:
+    """A seat's own shape: triangle, disc, square, lozenge, hexagon, star; a small disc for nobody's."""
+    corners = SHAPES[(seat - 1) % len(SHAPES)] if seat > 0 else ()
+    if not corners:
+        return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{fill}"{more}/>'
+    path = "L".join(f"{number(x + radius * i)} {number(y + radius * j)}" for i, j in corners)
+    return f'<path d="M{path}Z" fill="{fill}" stroke-linejoin="round"{more}/>'
+
+
+@final
+class Sprite:
+    """One drawing: its text, its box (x, y, width, height), the plate for the owner's shape, what else it draws on."""
+
+    def __init__(self, text: str, box: tuple[float, ...], plate: tuple[float, ...]) -> None:
+        self.text: Final = text
+        self.box: Final = box
+        self.plate: Final = plate
+        self.needs: Final = tuple(dict.fromkeys(re.findall(r"#([a-z][\w-]*)", text)))
+        self.patterned: Final = "var(--pattern)" in text
+
+
+@final
+class Art:
+    """The look of one game."""
+
+    def __init__(self, theme: dict[str, Any], sprites: dict[str, Sprite]) -> None:
+        self.sprites: Final = sprites
+        self.hues: Final[list[str]] = theme.get("hues", list(HUES))
+        self.patterns: Final[list[str]] = theme.get("patterns", [])
+        self.scale: Final = float(theme.get("scale", 1))
+        self.lines: Final[dict[str, dict[str, str]]] = theme.get("lines", {})
+        self.colours: Final[dict[str, str]] = {**COLOURS, **theme.get("colours", {})}
+        queue: dict[str, float] = theme.get("queue", {})
+        self.start: Final = float(queue.get("from", 0))  # 0: pieces stand on their place, not beside it
+        self.gap: Final = float(queue.get("gap", 2))
+        self.room: Final = float(queue.get("room", 0))
+
+    def hue(self, seat: int) -> str:
+        return self.hues[(seat - 1) % len(self.hues)] if seat > 0 else NOBODY
+
+    def pattern(self, seat: int) -> str:
+        return self.patterns[seat - 1] if 0 < seat <= len(self.patterns) else ""
+
+    def symbol(self, name: str, seat: int) -> str:
+        """The id of a sprite as one seat's piece: those with a pattern are drawn once for each owner."""
+        return f"{name}-of-{seat}" if self.sprites[name].patterned else name
+
+    def text(self, name: str, seat: int) -> str:
+        """The sprite's definition, in its owner's pattern."""
+        pattern = self.pattern(seat)
+        text = self.sprites[name].text.replace(f'id="{name}"', f'id="{self.symbol(name, seat)}"', 1)
+        return text.replace("var(--pattern)", f"url(#{pattern})" if pattern else "none")
+
+
+def _numbers(text: str | None) -> tuple[float, ...]:
+    return tuple(map(float, text.split())) if text else ()
+
+
+def read_sprites(text: str) -> dict[str, Sprite]:
+    """Every drawing of a sprite file by its id."""
+    root = ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
+    found: dict[str, Sprite] = {}
+    for element in root:
+        element.tail = ""
+        written = ElementTree.tostring(element, "unicode")
+        found[element.get("id", "")] = Sprite(
+            written, _numbers(element.get("viewBox")), _numbers(element.get("data-plate"))
+        )
+    return found
+
+
+@cache
+def of(game: str) -> Art:
+    """The art of a game; plain if it has none."""
+    home = shelf.folder(game)
+    theme = home / "art" / "theme.json" if home else None
+    sprites = home / "art" / "sprites.svg" if home else None
+    return Art(
+        json.loads(theme.read_text("utf-8")) if theme and theme.exists() else {},
+        read_sprites(sprites.read_text("utf-8")) if sprites and sprites.exists() else {},
+    )

@@ -1,0 +1,24 @@
+"""Clauses of the rulebooks: what a refusal refers to. A clause is a list item that begins with its id in bold."""
+
+import re
+
+from starboard.core.registry import rulebook
+
+
+def clause(key: str, id: str) -> str | None:
+    """The words of a clause, of that game or of every table; None if no rulebook has it."""
+    for book in (key, "core"):
+        found = _item(rulebook(book), id)
+        if found:
+            return found
+    return None
+
+
+def _item(text: str, id: str) -> str | None:
+    """The item in bold `id`, up to the next item, heading or blank line."""
+    begin = re.search(rf"^(?:- )?\*\*{re.escape(id)}\*\*[ :.]*", text, re.MULTILINE | re.IGNORECASE)
+    if begin is None:
+        return None
+    rest = text[begin.end() :]
+    end = re.search(r"\n(?=\s*\n|- \*\*|\*\*[A-Z]+-|#|\|)", rest)
+    return " ".join((rest[: end.start()] if end else rest).split())
