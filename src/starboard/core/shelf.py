@@ -21,7 +21,9 @@ def modules() -> dict[str, str]:
     for root in (OWN, *os.environ.get("STARBOARD_GAMES", "").split()):
         package = import_module(root)
         for item in pkgutil.iter_modules(package.__path__, f"{root}."):
-            found[item.name.rpartition(".")[2]] = f"{item.name}.game" if item.ispkg else item.name
+            module = f"{item.name}.game" if item.ispkg else item.name
+            if find_spec(module):
+                found[item.name.rpartition(".")[2]] = module
     return found
 
 
