@@ -49,6 +49,12 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0.0:g}" if abs(value) < 1e5 else f"{value:.0f}"
 
 
+def turned(x: float, y: float, turn: float) -> tuple[float, float]:
+    """A point turned clockwise about the origin, in degrees."""
+    angle = turn * pi / 180
+    return x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)
+
+
 def shape(seat: int, x: float, y: float, radius: float, fill: str, more: str = "") -> str:
     """A seat's own shape: triangle, disc, square, lozenge, hexagon, star; a small disc for nobody's."""
     corners = SHAPES[(seat - 1) % len(SHAPES)] if seat > 0 else ()

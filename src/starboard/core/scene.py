@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, final
 
-from starboard.core import svg
 from starboard.core.message import Message
 from starboard.core.value import Value
 
@@ -33,7 +32,10 @@ class Outline:
 
 @dataclass(frozen=True)
 class Place:
-    """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with."""
+    """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with.
+
+    Several pieces queue in the direction it faces; its name is written on the board, on the other side.
+    """
 
     id: Id
     at: Point
@@ -42,6 +44,7 @@ class Place:
     art: str = ""
     layer: str = ""
     facing: float = 0
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -176,6 +179,8 @@ class Scene:
     turned: float = 0
 
     def _repr_svg_(self) -> str:
+        from starboard.core import svg
+
         return svg.draw(self)
 
 

@@ -1,12 +1,244 @@
 """Scenes as SVG: what a notebook, the command line and the docs show. Knows the vocabulary, and no game."""
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Sequence
+from typing import Any, Final, final
 
-if TYPE_CHECKING:
-    from starboard.core.scene import Scene
+from starboard.core import margin
+from starboard.core.art import number, turned
+from starboard.core.scene import Arrow, Board, Choice, Disc, Id, Mark, Outline, Piece, Place, Point, Scene
+from starboard.core.sheet import Sheet
+
+MARGIN: Final = 400.0  # the width of the column beside the board, in thousandths of the board
 
 
-def draw(scene: "Scene") -> str:
-    """The picture of a scene as one SVG document."""
-    width, height = scene.boards[0].size
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}"></svg>'
+def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None) -> str:
+    """The picture of a scene as one SVG document; with choices, what may be touched, and what the chosen one does."""
+    sheet = Sheet(scene.game)
+    board = scene.boards[0]
+    unit = max(board.size) / 1000
+    touch = frozenset(id for choice in choices for id in choice.ids)
+    sheet.add("")
+    _Picture(sheet, scene, board, touch).draw(chosen)
+    sheet.add(f'<g transform="translate({number(board.size[0])} 0) scale({number(unit)})">')
+    height = margin.draw(sheet, scene, MARGIN, board.size[1] / unit, touch)
+    for inset in scene.boards[1:]:
+        scale = (MARGIN - 32) / inset.size[0]
+        sheet.add(f'<g transform="translate(16 {number(height)}) scale({number(scale)})">')
+        _Picture(sheet, scene, inset, touch).draw(None)
+        sheet.add("</g>")
+        height += inset.size[1] * scale + 16
+    sheet.add("</g>")
+    width, height = board.size[0] + MARGIN * unit, max(board.size[1], height * unit)
+    sheet.parts[0] = f'<rect width="{number(width)}" height="{number(height)}" fill="{sheet.art.colours["ground"]}"/>'
+    return sheet.document(width, height, str(scene.prompt))
+
+
+@final
+class _Picture:
+    """One board being drawn: where its places are now, and where its pieces and marks have come to stand."""
+
+    def __init__(self, sheet: Sheet, scene: Scene, board: Board, touch: frozenset[Id]) -> None:
+        self.sheet: Final = sheet
+        self.scene: Final = scene
+        self.board: Final = board
+        self.touch: Final = touch
+        self.places: Final[dict[Id, Place]] = {place.id: place for place in board.places}
+        self.offsets: Final[dict[str, Point]] = {layer.id: layer.offset for layer in scene.layers}
+        self.spots: Final[dict[Id, tuple[float, float, float]]] = {}  # where a piece that has an id stands
+        self.marked: Final[dict[Id, int]] = {}
+
+    def draw(self, chosen: Choice[Any] | None) -> None:
+        sheet, (width, height) = self.sheet, self.board.size
+        turn = self.scene.turned
+        sheet.turned = turn
+        if turn:
+            sheet.add(f'<g transform="rotate({number(turn)} {number(width / 2)} {number(height / 2)})">')
+        self._ground()
+        for place in self.board.places:
+            self._place(place)
+        self._pieces(chosen.ghosts if chosen else ())
+        overlays = [overlay for overlay in self.scene.overlays if overlay.on]
+        self._arrows([arrow for overlay in overlays for arrow in overlay.arrows])
+        if chosen:
+            self._arrows(chosen.arrows)
+        for mark in (*self.scene.marks, *(m for o in overlays for m in o.marks), *(chosen.marks if chosen else ())):
+            self._mark(mark)
+        if turn:
+            sheet.close()
+        sheet.turned = 0
+
+    # ---- the static part
+
+    def _ground(self) -> None:
+        if self.sheet.has(self.board.art):
+            self.sheet.sprite(self.board.art, 0, 0)
+        for line in self.board.lines:
+            style = self.sheet.art.lines.get(line.style) or {"stroke": self.sheet.art.colours["edge"]}
+            said = " ".join(f'{name}="{value}"' for name, value in {"fill": "none", **style}.items())
+            self.sheet.add(f'<path d="{line.path}" {said}/>')
+
+    def _place(self, place: Place) -> None:
+        sheet, (x, y) = self.sheet, self._at(place)
+        notes = [f"{note.message} ({note.clause})" if note.clause else str(note.message) for note in self._notes(place)]
+        sheet.open(". ".join([str(place.label), *notes]))
+        if place.id in self.touch:
+            self._outline(place, sheet.art.colours["touch"], 7, 2.6)
+        if sheet.has(place.art):
+            sheet.sprite(place.art, x, y)
+        elif not place.art:
+            self._outline(place, sheet.art.colours["edge"], 0, 1.4, sheet.art.colours["place"])
+        if place.name:
+            self._name(place)
+        sheet.close()
+
+    def _notes(self, place: Place) -> list[Any]:
+        return [note for note in self.scene.notes if note.at == place.id]
+
+    def _outline(self, place: Place, edge: str, wider: float, width: float, fill: str = "none") -> None:
+        x, y = self._at(place)
+        drawn = f'fill="{fill}" stroke="{edge}" stroke-width="{number(width)}"'
+        if isinstance(place.shape, Outline):
+            dx, dy = self.offsets.get(place.layer, (0, 0))
+            self.sheet.add(f'<path d="{place.shape.path}" transform="translate({number(dx)} {number(dy)})" {drawn}/>')
+        else:
+            radius = place.shape.radius + wider
+            self.sheet.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {drawn}/>')
+
+    def _name(self, place: Place) -> None:
+        """The name stands on the side that the queue leaves free; a number before it is bold."""
+        x, y = self._at(place)
+        out = turned(1, 0, place.facing + 180)
+        size = 19.0
+        away = radius(place) + 12 + 6 * abs(out[1])
+        x, y = x + out[0] * away, y + out[1] * (away + size * 0.3)
+        anchor = "middle" if abs(out[0]) < 0.35 else "start" if out[0] > 0 else "end"
+        self.sheet.text(x, y, place.name, size, self.sheet.art.colours["name"], anchor, 500)
+
+    def _at(self, place: Place) -> Point:
+        dx, dy = self.offsets.get(place.layer, (0, 0))
+        return place.at[0] + dx, place.at[1] + dy
+
+    # ---- pieces
+
+    def _pieces(self, ghosts: tuple[Piece, ...]) -> None:
+        for place in self.board.places:
+            own = [piece for piece in self.scene.pieces if piece.place == place.id]
+            new = [piece for piece in ghosts if piece.place == place.id]
+            self._queue(place, own + new, len(own))
+
+    def _queue(self, place: Place, pieces: list[Piece], solid: int) -> None:
+        """One after the other in the direction that the place faces: beside it, or shrunk to share it."""
+        art, step = self.sheet.art, turned(1, 0, place.facing)
+        lengths = [self._length(piece, place.facing) for piece in pieces]
+        whole = sum(lengths) + art.gap * max(0, len(pieces) - 1)
+        room = art.room if art.start else 2 * radius(place)
+        scale = min(1.0, room / whole) if room and whole else 1.0
+        along = art.start if art.start else -whole * scale / 2
+        x, y = self._at(place)
+        for i, (piece, length) in enumerate(zip(pieces, lengths, strict=True)):
+            middle = along + length * scale / 2
+            self._piece(piece, x + step[0] * middle, y + step[1] * middle, scale, i >= solid)
+            along += (length + art.gap) * scale
+
+    def _length(self, piece: Piece, direction: float) -> float:
+        """How much of the queue a piece takes, which depends on how it is turned."""
+        width, height = self.sheet.extent(piece.kind)
+        across = turned(1, 0, piece.facing - direction)
+        return abs(width * across[0]) + abs(height * across[1]) + 6 * (min(piece.count, 3) - 1)
+
+    def _piece(self, piece: Piece, x: float, y: float, scale: float, ghost: bool) -> None:
+        sheet = self.sheet
+        faint = ' opacity="0.45"' if ghost or piece.dim else ""
+        sheet.open(str(piece.label), faint)
+        width, height = sheet.extent(piece.kind)
+        if piece.id:
+            self.spots[piece.id] = (x, y, max(width, height) / 2 * scale)
+        if piece.id in self.touch:
+            ring = f'fill="none" stroke="{sheet.art.colours["touch"]}" stroke-width="2.6"'
+            size = number(max(width, height) / 2 * scale + 5)
+            sheet.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" {ring}/>')
+        for i in reversed(range(min(piece.count, 3))):
+            margin.piece(sheet, piece, x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.scale)
+        if piece.count > 1:
+            self._badge(x + width * 0.42 * scale, y - height * 0.36 * scale, f"×{piece.count}", "", 10)
+        sheet.close()
+
+    # ---- what is said about them
+
+    def _arrows(self, arrows: Sequence[Arrow]) -> None:
+        for arrow in sorted(arrows, key=lambda one: -len(one.path)):
+            points = self._way(arrow.path)
+            if len(points) < 2:
+                continue
+            hue = self.sheet.art.colours["bad"] if arrow.style == "bad" else self.sheet.art.hue(arrow.of)
+            dash = ' stroke-dasharray="8 6"' if arrow.style == "bad" else ""
+            way = f'<path d="{curve(points)}" fill="none" stroke-linecap="round"'
+            self.sheet.add(f'{way} stroke="{self.sheet.art.colours["ink"]}" stroke-width="6.5" opacity="0.8"/>')
+            self.sheet.add(f'{way} stroke="{hue}" stroke-width="3.4"{dash}/>')
+
+    def _way(self, path: tuple[Id, ...]) -> list[Point]:
+        """The points of an arrow: along the free side of the places where pieces queue beside them."""
+        known = [self.places[id] for id in path if id in self.places]
+        points: list[Point] = []
+        for i, place in enumerate(known):
+            x, y = self._at(place)
+            out = turned(1, 0, place.facing + 180)
+            inner = 0 < i < len(known) - 1
+            away = radius(place) + (5 + 9.0 * (len(known) - 1) if inner else 2) if self.sheet.art.start else 0.0
+            points.append((x + out[0] * away, y + out[1] * away))
+        return points
+
+    def _mark(self, mark: Mark) -> None:
+        """A note is written in the middle of its place; any other sign sits on the rim, each beside the last."""
+        sheet, place = self.sheet, self.places.get(mark.at)
+        if place is None and mark.at not in self.spots:
+            return
+        sheet.open(str(mark.label) if mark.label else mark.text)
+        if place is None:
+            x, y, size = self.spots[mark.at]
+            self._badge(x + size * 0.8, y - size * 0.8, mark.text, mark.style, 11)
+        elif mark.style == "note":
+            x, y = self._at(place)
+            sheet.text(x, y, mark.text, radius(place) * 0.9, sheet.art.colours["note"], "middle", 700)
+        else:
+            self._on_rim(place, mark)
+        sheet.close()
+
+    def _on_rim(self, place: Place, mark: Mark) -> None:
+        x, y = self._at(place)
+        nth = self.marked.get(place.id, 0)
+        self.marked[place.id] = nth + 1
+        away = turned(radius(place) + 1, 0, place.facing - 49 - 52 * nth)
+        self._badge(x + away[0], y + away[1], mark.text, mark.style, 12)
+
+    def _badge(self, x: float, y: float, text: str, style: str, size: float) -> None:
+        colours = self.sheet.art.colours
+        fill = colours.get(style, colours["ink"]) if style else colours["ink"]
+        wide = max(size, len(text) * size * 0.36 + size * 0.5)
+        self.sheet.box(
+            x - wide, y - size, 2 * wide, 2 * size, fill, colours["edge"] if not style else colours["ink"], size
+        )
+        self.sheet.text(x, y, text, size * 1.45, colours["ink"] if style else colours["mark"], "middle", 600)
+
+
+def radius(place: Place) -> float:
+    """How far a place reaches from its own point; of an outline half the lesser side of its box."""
+    if isinstance(place.shape, Disc):
+        return place.shape.radius
+    values = [float(value) for value in re.findall(r"-?\d+\.?\d*", place.shape.path)]
+    sides = [max(half) - min(half) for half in (values[0::2], values[1::2]) if half]
+    return min(sides, default=60.0) / 2
+
+
+def curve(points: Sequence[Point]) -> str:
+    """A smooth path through the points."""
+    path = f"M{number(points[0][0])} {number(points[0][1])}"
+    for i in range(len(points) - 1):
+        before, start, end, after = points[max(i - 1, 0)], points[i], points[i + 1], points[min(i + 2, len(points) - 1)]
+        bends = (
+            start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6,
+            end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6, end[0], end[1],
+        )  # fmt: skip
+        path += "C" + " ".join(number(value) for value in bends)
+    return path

@@ -1,0 +1,104 @@
+"""A sheet of SVG being drawn: texts and sprites, and the definitions that these turn out to need."""
+
+from html import escape
+from typing import Final, final
+
+from starboard.core import art
+from starboard.core.art import number
+
+FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
+
+
+@final
+class Sheet:
+    """`turned` is how far the board is turned under whatever must stay upright."""
+
+    def __init__(self, game: str) -> None:
+        self.art: Final = art.of(game)
+        self.parts: Final[list[str]] = []
+        self.turned = 0.0
+        self._used: Final[dict[str, str]] = {}
+
+    def add(self, text: str) -> None:
+        self.parts.append(text)
+
+    def open(self, label: str, more: str = "") -> None:
+        """Begin a group that has words: read out, and shown to a resting pointer."""
+        self.add(f'<g role="img" aria-label="{escape(label)}"{more}><title>{escape(label)}</title>')
+
+    def close(self) -> None:
+        self.add("</g>")
+
+    def text(
+        self, x: float, y: float, words: str, size: float, colour: str, anchor: str = "start", weight: int = 400
+    ) -> None:
+        """A text about its own height's middle, always upright."""
+        upright = f' transform="rotate({number(-self.turned)} {number(x)} {number(y)})"' if self.turned else ""
+        bold = f' font-weight="{weight}"' if weight != 400 else ""
+        anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        self.add(
+            f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}" '
+            f'fill="{colour}"{anchored}{bold}{upright}>{escape(words, quote=False)}</text>'
+        )
+
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: str, edge: str = "", corner: float = 10
+    ) -> None:
+        line = f' stroke="{edge}" stroke-width="1.6"' if edge else ""
+        self.add(
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" '
+            f'rx="{number(corner)}" fill="{fill}"{line}/>'
+        )
+
+    def has(self, name: str) -> bool:
+        return name in self.art.sprites
+
+    def extent(self, name: str) -> tuple[float, float]:
+        """Width and height of a piece of this kind, in units of the board."""
+        box = self.art.sprites[name].box if self.has(name) else ()
+        return (box[2] * self.art.scale, box[3] * self.art.scale) if box else (36.0, 36.0)
+
+    def sprite(self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0) -> None:
+        """A drawing with its own origin at a point, and its owner's shape on its plate, upright."""
+        sprite = self.art.sprites[name]
+        self._need(name, seat)
+        sides = ("x", "y", "width", "height")
+        box = " ".join([f'{side}="{number(size)}"' for side, size in zip(sides, sprite.box, strict=True)])
+        turned = f" rotate({number(turn)})" if turn else ""
+        scaled = f" scale({number(scale)})" if scale != 1 else ""
+        coloured = f' color="{self.art.hue(seat)}"'
+        self.add(
+            f'<use href="#{self.art.symbol(name, seat)}" {box} '
+            f'transform="translate({number(x)} {number(y)}){turned}{scaled}"{coloured}/>'
+        )
+        if sprite.plate and seat:
+            self._plate(sprite.plate, x, y, scale, seat, turn)
+
+    def _plate(self, plate: tuple[float, ...], x: float, y: float, scale: float, seat: int, turn: float) -> None:
+        at = art.turned(plate[0] * scale, plate[1] * scale, turn)
+        x, y, radius = x + at[0], y + at[1], plate[2] * scale
+        self.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" fill="{self.art.hue(seat)}"/>')
+        self.shape(seat, x, y, radius * 0.7, self.art.colours["ink"])
+
+    def shape(self, seat: int, x: float, y: float, radius: float, fill: str) -> None:
+        upright = f' transform="rotate({number(-self.turned)} {number(x)} {number(y)})"' if self.turned else ""
+        self.add(art.shape(seat, x, y, radius, fill, upright))
+
+    def _need(self, name: str, seat: int) -> None:
+        """Define a sprite once, and first whatever it draws on."""
+        symbol = self.art.symbol(name, seat)
+        if symbol in self._used:
+            return
+        self._used[symbol] = ""
+        pattern = self.art.pattern(seat) if self.art.sprites[name].patterned else ""
+        for other in (*self.art.sprites[name].needs, pattern):
+            if self.has(other):
+                self._need(other, 0)
+        self._used[symbol] = self.art.text(name, seat)
+
+    def document(self, width: float, height: float, label: str) -> str:
+        defined = "".join(sorted(self._used.values()))
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="group" '
+            f'aria-label="{escape(label)}" font-family="{FONT}"><defs>{defined}</defs>{"".join(self.parts)}</svg>\n'
+        )

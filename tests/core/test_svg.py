@@ -1,0 +1,211 @@
+"""Scenes as SVG: well-formed, complete, escaped, the same every time."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from starboard.core import art, svg
+from starboard.core.message import Message, message
+from starboard.core.scene import (
+    Arrow,
+    Board,
+    Choice,
+    Counter,
+    Disc,
+    Layer,
+    Line,
+    Mark,
+    Note,
+    Outline,
+    Overlay,
+    Panel,
+    Piece,
+    Place,
+    Scene,
+    Tray,
+)
+
+SPACE = "{http://www.w3.org/2000/svg}"
+
+
+def words(text: str) -> Message:
+    """A message that says itself: no catalogue knows it."""
+    return Message(text)
+
+
+def places() -> tuple[Place, ...]:
+    return (
+        Place("a", (100, 100), Disc(40), words("the first place"), facing=90, name="1 First"),
+        Place("b", (300, 100), Disc(40), words('a place of <angles> & "quotes"'), layer="drift"),
+        Place("c", (200, 300), Outline("M160 260L240 260L240 340L160 340Z"), words("a square place")),
+    )
+
+
+def scene(**more: object) -> Scene:
+    pieces = (
+        Piece("rook", 1, "a", words("a rook of the first")),
+        Piece("rook", 2, "a", words("a rook of the second"), count=3),
+        Piece("pawn", 0, "b", words("a pawn of nobody"), id="pawn", dim=True),
+    )
+    fields: dict[str, object] = {
+        "game": "nothing-of-that-name",
+        "boards": (Board("main", (400, 400), places(), (Line("M0 0L400 400", "way"),)),),
+        "pieces": pieces,
+        "panels": (Panel(1, 7, (Counter("rook", words("two rooks"), 2, 3),), (words("leads"),), True), Panel(2, 3)),
+        "prompt": words("What now, you & I?"),
+        "trays": (Tray("hand", 1, words("your hand"), (Piece("verb", 0, "hand", words("go on"), id="go"),)),),
+        "notes": (Note("a", words("nobody sleeps here"), "XX-1"),),
+    }
+    return Scene(**{**fields, **more})  # type: ignore[arg-type]
+
+
+def titles(drawn: str) -> list[str]:
+    return [title.text or "" for title in ElementTree.fromstring(drawn).iter(f"{SPACE}title")]
+
+
+def test_the_picture_is_one_well_formed_document() -> None:
+    root = ElementTree.fromstring(svg.draw(scene()))
+    assert root.tag == f"{SPACE}svg"
+    assert root.get("viewBox") == "0 0 560 400"
+    assert root.get("aria-label") == "What now, you & I?"
+
+
+def test_every_place_piece_panel_and_tray_is_said_in_words() -> None:
+    said = "\n".join(titles(svg.draw(scene())))
+    for place in places():
+        assert str(place.label) in said
+    for piece in scene().pieces:
+        assert str(piece.label) in said
+    for text in ("two rooks", "leads", "your hand", "go on"):
+        assert text in said
+
+
+def test_a_note_is_told_with_its_clause_where_its_place_is() -> None:
+    assert "the first place. nobody sleeps here (XX-1)" in titles(svg.draw(scene()))
+
+
+def test_words_can_never_become_markup() -> None:
+    drawn = svg.draw(scene(prompt=words('</text><script>alert("x")</script>')))
+    assert "<script" not in drawn
+    assert 'a place of <angles> & "quotes"' in titles(drawn)
+
+
+def test_the_same_scene_is_drawn_the_same() -> None:
+    assert svg.draw(scene()) == svg.draw(scene())
+
+
+def centres(drawn: str, label: str) -> list[tuple[float, float]]:
+    """Where the outermost shape of the first thing with that label stands."""
+    for group in ElementTree.fromstring(drawn).iter(f"{SPACE}g"):
+        if group.get("aria-label") == label:
+            return [(float(c.get("cx", "")), float(c.get("cy", ""))) for c in group.iter(f"{SPACE}circle")]
+    raise AssertionError(f"nothing is labelled {label!r}")
+
+
+def test_pieces_on_one_place_stand_one_after_the_other_in_the_direction_that_it_faces() -> None:
+    pieces = tuple(Piece("stone", 2, "a", words(f"stone {n}")) for n in range(3))
+    drawn = svg.draw(scene(pieces=pieces))
+    at = [centres(drawn, f"stone {n}")[0] for n in range(3)]
+    assert [x for x, _ in at] == [100, 100, 100]
+    assert at[0][1] < at[1][1] < at[2][1]
+    assert at[0][1] >= 60
+    assert at[2][1] <= 140
+
+
+def test_a_place_moves_with_its_layer_and_its_pieces_with_it() -> None:
+    pieces = (Piece("stone", 2, "b", words("the stone")),)
+    still, moved = (svg.draw(scene(pieces=pieces, layers=(Layer("drift", (dx, 0)),))) for dx in (0, 55))
+    assert centres(still, "the stone")[0] == (300, 100)
+    assert centres(moved, "the stone")[0] == (355, 100)
+
+
+def test_what_several_equal_pieces_hide_is_counted() -> None:
+    assert ">×3</text>" in svg.draw(scene())
+
+
+def test_an_overlay_is_drawn_only_when_it_is_on() -> None:
+    overlay = {
+        on: Overlay(
+            "danger", words("dangers"), (Mark("a", "!", "bad", words("a danger")),), (Arrow(("a", "b"), 1),), on
+        )
+        for on in (True, False)
+    }
+    assert "a danger" in titles(svg.draw(scene(overlays=(overlay[True],))))
+    assert "a danger" not in titles(svg.draw(scene(overlays=(overlay[False],))))
+    assert svg.draw(scene(overlays=(overlay[False],))) == svg.draw(scene())
+
+
+def test_marks_of_one_place_stand_beside_each_other() -> None:
+    drawn = svg.draw(scene(marks=(Mark("a", "1"), Mark("a", "2"), Mark("pawn", "3"), Mark("nowhere", "4"))))
+    at = {
+        text.text: (text.get("x"), text.get("y"))
+        for text in ElementTree.fromstring(drawn).iter(f"{SPACE}text")
+        if text.text in {"1", "2", "3", "4"}
+    }
+    assert set(at) == {"1", "2", "3"}
+    assert len(set(at.values())) == 3
+
+
+def test_what_can_be_touched_wears_a_ring_and_what_is_chosen_shows_its_consequences() -> None:
+    choice = Choice(
+        ("go",), frozenset({"a", "go"}), words("go"), (Mark("b", "1", "bad", words("it falls")),),
+        (Piece("stone", 2, "b", words("the stone to be")),), (Arrow(("a", "b"), 2, "bad"),),
+    )  # fmt: skip
+    amber = art.COLOURS["touch"]
+    plain, touchable, chosen = svg.draw(scene()), svg.draw(scene(), [choice]), svg.draw(scene(), [choice], choice)
+    assert plain.count(amber) + 2 == touchable.count(amber)
+    assert "the stone to be" not in titles(touchable)
+    assert {"the stone to be", "it falls"} <= set(titles(chosen))
+
+
+def test_text_stays_upright_on_a_board_that_is_turned() -> None:
+    root = ElementTree.fromstring(svg.draw(scene(turned=180)))
+    name = next(text for text in root.iter(f"{SPACE}text") if text.text == "1 First")
+    assert (name.get("transform") or "").startswith("rotate(-180 ")
+
+
+def test_a_second_board_is_an_inset_in_the_margin() -> None:
+    chart = Board("chart", (100, 100), (Place("star", (50, 50), Disc(9), words("the only star")),))
+    assert "the only star" in titles(svg.draw(scene(boards=(*scene().boards, chart))))
+
+
+@pytest.mark.parametrize("seat", range(1, 7))
+def test_seats_differ_by_shape_as_well_as_by_hue(seat: int) -> None:
+    others = [art.shape(other, 0, 0, 10, "x") for other in range(1, 7) if other != seat]
+    assert art.shape(seat, 0, 0, 10, "x") not in others
+    assert art.HUES[seat - 1] not in (*art.HUES[: seat - 1], *art.HUES[seat:])
+
+
+SPRITES = """<svg xmlns="http://www.w3.org/2000/svg">
+<pattern id="dots" width="4" height="4" patternUnits="userSpaceOnUse"><circle r="1"/></pattern>
+<linearGradient id="dusk"/>
+<symbol id="boat" viewBox="-5 -5 10 10" data-plate="1 0 2"><path d="M0 0" fill="var(--pattern)"/></symbol>
+<symbol id="hill" viewBox="0 0 9 9"><path d="M0 0" fill="url(#dusk)"/></symbol>
+</svg>"""
+
+
+def test_a_sprite_knows_its_box_its_plate_and_what_it_draws_on() -> None:
+    sprites = art.read_sprites(SPRITES)
+    assert sprites["boat"].box == (-5, -5, 10, 10)
+    assert sprites["boat"].plate == (1, 0, 2)
+    assert sprites["hill"].needs == ("dusk",)
+
+
+def test_a_patterned_piece_is_defined_for_each_owner() -> None:
+    look = art.Art({"patterns": ["", "dots"]}, art.read_sprites(SPRITES))
+    assert 'id="boat-of-1"' in look.text("boat", 1)
+    assert 'fill="none"' in look.text("boat", 1)
+    assert 'fill="url(#dots)"' in look.text("boat", 2)
+    assert look.symbol("hill", 2) == "hill"
+
+
+def test_a_smooth_path_goes_through_its_points() -> None:
+    path = svg.curve([(0, 0), (10, 0), (10, 10)])
+    assert path.startswith("M0 0C")
+    assert path.endswith("10 10")
+
+
+def test_a_scene_shows_itself_in_a_notebook() -> None:
+    shown = Scene("core", (Board("b", (10, 10), ()),), (), (), message("core.over"))
+    assert shown._repr_svg_() == svg.draw(shown)
+    assert 'aria-label="The game is over."' in svg.draw(shown)
