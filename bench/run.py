@@ -17,6 +17,7 @@ ROOT = HERE.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
 
 from bench.contenders import PEERS  # noqa: E402
+
 from starboard.core import games  # noqa: E402
 
 YARDSTICK = "OpenSpiel oware"
@@ -44,7 +45,7 @@ class Contender:
     def run(self, seconds: float, seed: int) -> None:
         """One more round."""
         command = [self.python, str(HERE / "contenders.py"), self.name, str(seconds), str(seed)]
-        env = {**os.environ, **({"PYTHONPATH": str(self.source)} if self.source else {})}
+        env = {**os.environ, "PYTHONPATH": f"{self.source}{os.pathsep}{ROOT}"} if self.source else None
         said = subprocess.run(command, env=env, capture_output=True, text=True)
         if said.returncode:
             sys.exit(f"{self.name} failed:\n{said.stderr}")
