@@ -118,10 +118,6 @@ class Embers(Game[State, Act]):
         return (FROSTS["mild"], 1), (FROSTS["sharp"], 1)
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
-        if not self.actors(state):
-            return refusal("EM-7", "embers.over")
-        if seat not in self.actors(state):
-            return refusal("EM-2", "embers.not_now")
         if action is BANK:
             return refusal("EM-4", "embers.banked")
         if action.verb != "fan" or action.seat == seat:

@@ -128,10 +128,6 @@ class Mosaic(Game[State, Act]):
         return state.held[seat - 1] != 0 if action is FREE else action in self.legal(state, seat)
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
-        if state.over:
-            return refusal("MO-8", "mosaic.over")
-        if seat not in self.actors(state):
-            return refusal("MO-7", "mosaic.hand_done")
         if action.verb in ("hold", "free"):
             return refusal("MO-6", "mosaic.not_to_hold")
         if state.locked[seat - 1]:

@@ -222,13 +222,20 @@ class Match(Generic[S, A]):
         """Take over a row of a full record; raises Broken where it does not follow from the rules or the draws."""
         if row.at < self.at:
             raise Broken(f"row {row.n} is earlier than the row before it")
-        if row.kind == "undo":
-            return self.undo(_row_number(row), row.by, row.at)
-        if row.kind == "early":
-            return self.answer_early(row.by, [entry.action for entry in row.entries], row.at)
+        try:
+            if row.kind == "undo":
+                return self.undo(int(row.argument), row.by, row.at)
+            if row.kind == "early":
+                return self.answer_early(row.by, [entry.action for entry in row.entries], row.at)
+        except Refused as refused:
+            raise Broken(f"row {row.n}: {refused}") from None
         state = self.game.advance(self.state, row.at)
         if row.kind == "decree":
             state = self._decreed(state, row)
+        if row.kind == "start" and self.game.actors(state) != (CHANCE,):
+            raise Broken(f"row {row.n}: chance does not begin this game")
+        if row.kind == "play" and row.by not in (TABLE, *(entry.actor for entry in row.entries[:1])):
+            raise Broken(f"row {row.n} does not begin with an action of its author")
         entries: list[Entry] = []
         for entry in row.entries:
             state = self._follow_entry(state, entry, entries, row)
@@ -238,7 +245,7 @@ class Match(Generic[S, A]):
 
     def _follow_entry(self, state: S, entry: Entry, entries: list[Entry], row: Row) -> S:
         action = self.game.read(entry.action)
-        if entry.actor == CHANCE:
+        if entry.actor == CHANCE and self.game.actors(state) == (CHANCE,):
             outcome, draw = self._drawn(state)
             if outcome != action:
                 raise Broken(f"row {row.n}: {entry.action!r} was not drawn; {self.game.write(outcome)!r} was")
@@ -266,7 +273,9 @@ class Match(Generic[S, A]):
             self._append("start", TABLE, 0, "", entries, self._follow(self.state, entries))
 
     def _decreed(self, state: S, row: Row) -> S:
-        after = self.game.decree(state, read_decree(row.argument))
+        decree = read_decree(row.argument)
+        known = not isinstance(decree, Leave) or decree.seat in self.seating.seats
+        after = self.game.decree(state, decree) if known else None
         if after is None:
             raise Broken(f"row {row.n}: there is no decree {row.argument!r} here")
         return after
@@ -374,9 +383,3 @@ def _usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:
     if not seatings:
         raise ValueError(f"these options do not fit {count} seats: {game.options}")
     return seatings[0]
-
-
-def _row_number(row: Row) -> int:
-    if not row.argument.isdecimal():
-        raise Broken(f"row {row.n} does not say to which row it goes back")
-    return int(row.argument)

@@ -1,27 +1,30 @@
 """A record: one game as a text file, for every game alike, as PGN is for chess. `docs/record-format.md` is its law."""
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
+from starboard.core import header
 from starboard.core.chance import Fairness, Share, secret_commitment, share_commitment
 from starboard.core.contract import Game, Seat, Seating, Unreadable, read_decree
+from starboard.core.header import FORMAT, Line
 from starboard.core.match import Broken, Match, Refused
 from starboard.core.registry import load
 from starboard.core.row import UNSEEN, Row, read_rows
 from starboard.core.value import Value
 
-FORMAT: Final = "starboard-record 1"
-LATER: Final = ("player", "result", "secret", "viewer")  # header lines that are written or changed after the start
+FINE: Final = "fine"
+BROKEN: Final = "broken"
+UNSHOWN: Final = "not yet shown"  # the secret is still the host's, or this is the copy of one viewer
+CHECKS: Final = ("chain", "commitments", "seals", "play", "result")
 
 
 @final
 class Record(Value):
-    """Header and rows of one game. `viewer` is None for the full record, else whose copy it is ("-": a spectator's)."""
+    """Header and rows of one game: the full record, or the copy of one viewer."""
 
     __slots__ = ("lines", "rows")
 
-    def __init__(self, lines: tuple[tuple[str, str], ...], rows: tuple[Row, ...]) -> None:
+    def __init__(self, lines: tuple[Line, ...], rows: tuple[Row, ...]) -> None:
         self.lines: Final = lines
         self.rows: Final = rows
 
@@ -39,10 +42,10 @@ class Record(Value):
             ("game", game.key),
             ("rules", str(game.version)),
             ("options", str(game.options) or "-"),
-            *_seating_lines(match.seating),
+            *header.seating_lines(match.seating),
             ("commit", fairness.commitment),
-            *(("share", _share_text(share)) for share in fairness.shares),
-            *(("player", f"{seat} {name}") for seat, name in zip(match.seating.seats, match.players, strict=True)),
+            *(header.share_line(share) for share in fairness.shares),
+            *(header.player_line(*player) for player in zip(match.seating.seats, match.players, strict=True)),
         ]
         if match.over:
             lines.append(("result", " ".join(f"{p}:{s}" for p, s in zip(match.places, match.scores, strict=True))))
@@ -52,36 +55,35 @@ class Record(Value):
 
     def cut(self, viewer: Seat | None) -> "Record":
         """The copy that one seat, or a spectator, may have while the game runs."""
-        kept = [line for line in self.lines if line[0] != "secret"]
-        kept.append(("viewer", "-" if viewer is None else str(viewer)))
-        return Record(tuple(kept), tuple(row.cut(viewer) for row in self.rows))
+        own = [line for line in self.lines if line[0] in header.ORDER and line[0] != "secret"]
+        own.append(("viewer", "-" if viewer is None else str(viewer)))
+        free = [line for line in self.lines if line[0].startswith(header.FREE)]
+        return Record((*own, *free), tuple(row.cut(viewer) for row in self.rows))
 
     def __str__(self) -> str:
-        header = "\n".join([FORMAT, *(f"{name} {text}" for name, text in self.lines)])
-        return "\n".join([header, "", *(str(row) for row in self.rows)]) + "\n"
+        lines = [FORMAT, *(f"{name} {text}" for name, text in self.lines), "", *map(str, self.rows)]
+        return "\n".join(lines) + "\n"
 
     # ---- reading
 
     @staticmethod
     def read(text: str) -> "Record":
+        """The record written so; raises Unreadable unless writing it again gives the same text."""
         first, _, rest = text.partition("\n")
-        if first.strip() != FORMAT:
+        if first != FORMAT:
             raise Unreadable(f"this is no record: it begins with {first[:40]!r}, not with {FORMAT!r}")
-        header, _, body = rest.partition("\n\n")
-        lines: list[tuple[str, str]] = []
-        for line in header.splitlines():
-            name, blank, value = line.partition(" ")
-            if not blank:
-                raise Unreadable(f"{line!r} is no line of a header")
-            lines.append((name, value))
-        return Record(tuple(lines), tuple(read_rows(body.splitlines())))
+        head, _, body = rest.partition("\n\n")
+        record = Record(header.read_lines(head.split("\n")), tuple(read_rows(body.split("\n")[:-1])))
+        _check_seats(record)
+        written, given = str(record).split("\n"), text.split("\n")
+        for n, line in enumerate(given, 1):
+            if n > len(written) or written[n - 1] != line:
+                raise Unreadable(f"line {n} is not written as a record writes it: {line[:80]!r}")
+        return record
 
     def header(self, name: str) -> str:
         """The text of the header line of that name."""
-        for own, text in self.lines:
-            if own == name:
-                return text
-        raise Unreadable(f"the record has no line {name!r}")
+        return header.value(self.lines, name)
 
     def has(self, name: str) -> bool:
         return any(own == name for own, _ in self.lines)
@@ -89,8 +91,7 @@ class Record(Value):
     @property
     def anchor(self) -> str:
         """What the chain hangs from: the digest of the header as it stood at the start."""
-        lines = [FORMAT, *(f"{name} {text}" for name, text in self.lines if name not in LATER)]
-        return hashlib.sha256("\n".join(lines).encode()).hexdigest()
+        return header.anchor(self.lines)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -102,17 +103,20 @@ class Record(Value):
 
     @property
     def seating(self) -> Seating:
-        sides = tuple(tuple(int(seat) for seat in side.split(",")) for side in self.header("sides").split("/"))
-        spots = self.header("spots")
-        return Seating(sides, () if spots == "-" else tuple(spots.split(",")), int(self.header("first")))
+        return header.read_seating(self.lines)
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(text.partition(" ")[2] for name, text in self.lines if name == "player")
+        return header.read_players(self.lines)
 
     @property
     def shares(self) -> tuple[Share, ...]:
-        return tuple(_read_share(text) for name, text in self.lines if name == "share")
+        return header.read_shares(self.lines)
+
+    @property
+    def withheld(self) -> tuple[Seat, ...]:
+        """The seats that committed to a share and then did not show it: it counts as empty."""
+        return tuple(share.seat for share in self.shares if share.shown is None)
 
     @property
     def viewer(self) -> Seat | None:
@@ -139,47 +143,70 @@ class Record(Value):
     def retrace(self) -> Iterator[Any]:
         """The states of the viewer of a cut record: at the start, then after each row."""
         game = self.game
-        viewer = self.viewer
-        states = [game.view(game.start(self.seating), viewer).state]
+        states = [game.view(game.start(self.seating), self.viewer).state]
         yield states[0]
         for row in self.rows:
             states.append(_retrace_row(game, states, row))
             yield states[-1]
 
 
-def faults(record: Record) -> list[str]:
-    """What is wrong with a record: with its chain, its commitments, its seals, its draws, its moves. Empty: nothing."""
-    found = chain_faults(record.anchor, record.rows)
+# ---- verifying
+
+
+@final
+class Check(Value):
+    """One question asked of a record: its name, the verdict, and what is wrong if it is broken."""
+
+    __slots__ = ("faults", "name", "verdict")
+
+    def __init__(self, name: str, verdict: str, faults: tuple[str, ...] = ()) -> None:
+        self.name: Final = name
+        self.verdict: Final = verdict
+        self.faults: Final = faults
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.name, self.verdict, self.faults
+
+
+def checks(record: Record) -> tuple[Check, ...]:
+    """The chain; the commitments; the seals of what was hidden; moves, draws and who saw what; the result.
+
+    Only the chain can be told while the secret is not shown.
+    """
     fairness = record.fairness
-    if fairness is None:
-        return found
-    found += commitment_faults(record, fairness)
-    for row in record.rows:
-        if row.seal != (fairness.seal(row.n, row.body()) if row.private else ""):
-            found.append(f"row {row.n}: the seal does not fit what the row hides")
+    found = [_check("chain", chain_faults(record.anchor, record.rows))]
+    if fairness is None or record.has("viewer"):
+        return (*found, *(Check(name, UNSHOWN) for name in CHECKS[1:]))
+    found.append(_check("commitments", commitment_faults(record, fairness)))
+    found.append(_check("seals", seal_faults(record, fairness)))
     try:
         match = record.replay()
     except (Broken, Refused, Unreadable, ValueError) as broken:
-        return [*found, str(broken)]
-    told = record.header("result") if record.has("result") else "-"
-    played = Record.of(match)
-    if told != (played.header("result") if played.has("result") else "-"):
-        found.append("the result is not the one that was played")
-    for row, again in zip(record.rows, match.rows, strict=True):
-        if row.entries != again.entries:
-            found.append(f"row {row.n}: an entry does not say what was drawn, or who may see it")
-    return found
+        return (*found, Check("play", BROKEN, (str(broken),)), Check("result", UNSHOWN))
+    return *found, _check("play", play_faults(record, match)), _check("result", result_faults(record, match))
+
+
+def faults(record: Record) -> list[str]:
+    """Everything that is wrong with a record. Empty: nothing is, as far as it can be told (`checks` says how far)."""
+    return [fault for check in checks(record) for fault in check.faults]
 
 
 def chain_faults(anchor: str, rows: Sequence[Row]) -> list[str]:
-    before = anchor
+    """Does each mark follow from the one before and from the row, are the draws counted, does time never run back?"""
+    before, at, k = anchor, 0, 0
     found: list[str] = []
     for n, row in enumerate(rows, 1):
         if row.n != n:
             found.append(f"row {n}: numbered {row.n}")
         if row.mark != row.chained(before).mark:
             found.append(f"row {n}: the chain is broken")
-        before = row.mark
+        for entry in row.entries:
+            if entry.draw is not None and entry.draw.k != k:
+                found.append(f"row {n}: draw {entry.draw.k} stands where draw {k} should")
+            k += entry.draw is not None
+        if not row.hidden and row.at < at:
+            found.append(f"row {n}: earlier than a row before it")
+        before, at = row.mark, max(at, row.at)
     return found
 
 
@@ -192,6 +219,37 @@ def commitment_faults(record: Record, fairness: Fairness) -> list[str]:
         if shown is not None and share_commitment(fairness.id, share.seat, shown) != share.commitment:
             found.append(f"the share of seat {share.seat} is not the one committed to")
     return found
+
+
+def seal_faults(record: Record, fairness: Fairness) -> list[str]:
+    return [
+        f"row {row.n}: the seal does not fit what the row hides"
+        for row in record.rows
+        if row.seal != (fairness.seal(row.n, row.body()) if row.private else "")
+    ]
+
+
+def play_faults(record: Record, match: Match[Any, Any]) -> list[str]:
+    """Is every row, marks and seals aside, the one that the rules and the draws give?"""
+    return [
+        f"row {row.n}: it does not say what was drawn, or who may see it"
+        for row, again in zip(record.rows, match.rows, strict=True)
+        if row.body() != again.body()
+    ]
+
+
+def result_faults(record: Record, match: Match[Any, Any]) -> list[str]:
+    played = Record.of(match)
+    told = record.header("result") if record.has("result") else "none"
+    due = played.header("result") if played.has("result") else "none"
+    return [] if told == due else [f"the result is {due}, not {told}"]
+
+
+def _check(name: str, found: list[str]) -> Check:
+    return Check(name, BROKEN if found else FINE, tuple(found))
+
+
+# ---- within
 
 
 def _retrace_row(game: Game[Any, Any], states: list[Any], row: Row) -> Any:
@@ -209,17 +267,12 @@ def _retrace_row(game: Game[Any, Any], states: list[Any], row: Row) -> Any:
     return state
 
 
-def _seating_lines(seating: Seating) -> list[tuple[str, str]]:
-    sides = "/".join(",".join(map(str, side)) for side in seating.sides)
-    return [("sides", sides), ("spots", ",".join(seating.spots) or "-"), ("first", str(seating.first))]
-
-
-def _share_text(share: Share) -> str:
-    return f"{share.seat} {share.commitment} {'-' if share.shown is None else share.shown.hex()}"
-
-
-def _read_share(text: str) -> Share:
-    words = text.split(" ")
-    if len(words) != 3 or not words[0].isdecimal():
-        raise Unreadable(f"{text!r} is no share")
-    return Share(int(words[0]), words[1], None if words[2] == "-" else bytes.fromhex(words[2]))
+def _check_seats(record: Record) -> None:
+    """A row names no seat that the game does not have, and comes in its turn."""
+    seats = record.seating.seats
+    for n, row in enumerate(record.rows, 1):
+        named = {row.by} - {-1}
+        for entry in row.entries:
+            named |= {entry.actor, *entry.audience, *(seat for seat, _ in entry.forms)} - {0}
+        if row.n != n or not named <= set(seats):
+            raise Unreadable(f"row {row.n} is out of its turn, or names a seat that there is not")

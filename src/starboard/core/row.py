@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from starboard.core.contract import TABLE, Seat, Unreadable
+from starboard.core.contract import CHANCE, TABLE, Seat, Unreadable, read_decree
 from starboard.core.value import Value
 
 KINDS: Final = ("start", "play", "decree", "alarm", "early", "undo")
@@ -70,12 +70,16 @@ class Entry(Value):
         return self.public is not None
 
     def cut(self, viewer: Seat | None) -> "Entry":
-        """The entry as this viewer may have it; what it keeps of `public` lets the chain be checked."""
+        """The entry as this viewer may have it: its own text and, for the chain, the public one; nobody else's."""
         draw = None if self.draw is None else self.draw.bare
-        if self.public is None or viewer in self.audience:
-            return Entry(self.actor, self.action, draw, self.public, self.audience, self.forms)
-        text = dict(self.forms).get(viewer or 0, self.public)
-        return Entry(self.actor, text, draw, None if text == self.public else self.public)
+        if self.public is None:
+            return Entry(self.actor, self.action, draw)
+        text = self.public
+        if viewer is not None:
+            text = self.action if viewer in self.audience else dict(self.forms).get(viewer, text)
+        if viewer is None or text == self.public:
+            return Entry(self.actor, text, draw)
+        return Entry(self.actor, text, draw, self.public, (viewer,))
 
     def __str__(self) -> str:
         parts = [f"{self.actor} {self.action}"]
@@ -146,8 +150,7 @@ class Row(Value):
     def public_text(self) -> str:
         """What the chain runs over: the row as a spectator has it, with the seal of what it hides."""
         shown = Row(self.n, "early", TABLE, 0) if self.kind == "early" else self.cut(None)
-        lines = [shown.heading(), *(f"  {_bare(entry)}" for entry in shown.entries)]
-        return "\n".join(lines + ([f"  seal {self.seal}"] if self.seal else []))
+        return shown.body() + (f"\n  seal {self.seal}" if self.seal else "")
 
     def chained(self, before: str) -> "Row":
         """The row with its mark: the digest of the mark before it and its own public text."""
@@ -165,59 +168,73 @@ class Row(Value):
         return "\n".join(lines)
 
 
-def _bare(entry: Entry) -> Entry:
-    """An entry as a spectator has it, whoever holds it."""
-    draw = None if entry.draw is None else entry.draw.bare
-    return Entry(entry.actor, entry.action if entry.public is None else entry.public, draw)
-
-
 def read_rows(lines: Sequence[str]) -> list[Row]:
-    """The rows written in these lines; blank lines are passed over."""
+    """The rows written in these lines: a heading begins each, and all that belongs to it is indented by two blanks."""
     blocks: list[list[str]] = []
     for line in lines:
-        if not line.strip():
-            continue
-        if line.startswith("  "):
-            if not blocks:
-                raise Unreadable(f"an entry before the first row: {line!r}")
+        if not line.startswith("  "):
+            blocks.append([line])
+        elif blocks:
             blocks[-1].append(line[2:])
         else:
-            blocks.append([line])
+            raise Unreadable(f"an entry before the first row: {line!r}")
     return [read_row(block) for block in blocks]
 
 
 def read_row(lines: Sequence[str]) -> Row:
+    """The row written in these lines, the indent taken off; raises Unreadable."""
     n, kind, by, at, argument = _read_heading(lines[0])
     seal = mark = ""
     entries: list[Entry] = []
     for line in lines[1:]:
         word, _, rest = line.partition(" ")
         if word == "seal":
-            seal = rest
+            seal = read_digest(rest)
         elif word == "=":
-            mark = rest
+            mark = read_digest(rest)
         else:
             entries.append(read_entry(line))
-    return Row(n, kind, by, at, argument, tuple(entries), seal, mark)
+    row = Row(n, kind, by, at, argument, tuple(entries), seal, mark)
+    if not mark or not _well_formed(row):
+        raise Unreadable(f"row {n} is not formed as a row of its kind is: {lines[0]!r}")
+    return row
 
 
 def _read_heading(line: str) -> tuple[int, str, Seat, int, str]:
     words = line.split(" ", 4)
-    if len(words) < 2 or not words[0].isdecimal() or words[1] not in KINDS:
+    if len(words) < 2 or words[1] not in KINDS:
         raise Unreadable(f"{line!r} begins no row")
+    n = read_number(words[0])
     if words[1:] == ["early"]:
-        return int(words[0]), "early", TABLE, 0, ""
-    if len(words) < 4 or not words[3].startswith("@") or not words[3][1:].isdecimal():
+        return n, "early", TABLE, 0, ""
+    if len(words) < 4 or not words[3].startswith("@"):
         raise Unreadable(f"{line!r} does not say who and when")
-    by = TABLE if words[2] == "table" else _number(words[2], line)
-    return int(words[0]), words[1], by, int(words[3][1:]), words[4] if len(words) > 4 else ""
+    by = TABLE if words[2] == "table" else read_number(words[2])
+    return n, words[1], by, read_number(words[3][1:]), words[4] if len(words) > 4 else ""
+
+
+def _well_formed(row: Row) -> bool:
+    """Has this row what its kind asks for: an argument or none, the table or a seat as its author, its entries?"""
+    if row.by == CHANCE:
+        return False
+    if row.kind == "undo":
+        return read_number(row.argument) < row.n and not row.entries
+    if row.kind == "decree":
+        return bool(read_decree(row.argument))
+    if row.kind == "early":
+        return not row.argument and all(_whispered(entry, row.by) for entry in row.entries)
+    if row.kind == "start" and (row.n, row.at) != (1, 0):
+        return False
+    return not row.argument and (row.kind == "play" or row.by == TABLE)
+
+
+def _whispered(entry: Entry, seat: Seat) -> bool:
+    return (entry.actor, entry.draw, entry.public, entry.audience) == (seat, None, UNSEEN, (seat,))
 
 
 def read_entry(line: str) -> Entry:
     first, *rest = line.split(" | ")
-    actor, blank, action = first.partition(" ")
-    if not blank or not action:
-        raise Unreadable(f"{line!r} is no entry")
+    actor, _, action = first.partition(" ")
     draw: Draw | None = None
     public: str | None = None
     audience: tuple[Seat, ...] = ()
@@ -225,28 +242,42 @@ def read_entry(line: str) -> Entry:
     for part in rest:
         word, _, value = part.partition(" ")
         if word == "draw":
-            draw = _read_draw(value, line)
+            draw = _read_draw(value)
         elif word == "to":
-            audience = () if value == "-" else tuple(_number(seat, line) for seat in value.split(","))
+            audience = () if value == "-" else tuple(read_number(seat) for seat in value.split(","))
         elif word == "else":
-            public = value
+            public = _read_text(value)
         elif word == "for":
             seat, _, text = value.partition(" ")
-            forms.append((_number(seat, line), text))
+            forms.append((read_number(seat), _read_text(text)))
         else:
             raise Unreadable(f"{part!r} is no part of an entry")
-    return Entry(_number(actor, line), action, draw, public, audience, tuple(forms))
+    return Entry(read_number(actor), _read_text(action), draw, public, audience, tuple(forms))
 
 
-def _read_draw(text: str, line: str) -> Draw:
+def _read_draw(text: str) -> Draw:
     words = text.split(" ")
     if len(words) not in (3, 5) or words[1] != "of" or (len(words) == 5 and words[3] != "is"):
-        raise Unreadable(f"{line!r} has no proper draw")
-    number = _number(words[4], line) if len(words) == 5 else None
-    return Draw(_number(words[0], line), _number(words[2], line), number)
+        raise Unreadable(f"{text!r} is no draw")
+    number = read_number(words[4]) if len(words) == 5 else None
+    return Draw(read_number(words[0]), read_number(words[2]), number)
 
 
-def _number(word: str, line: str) -> int:
-    if not word.isdecimal():
-        raise Unreadable(f"{word!r} in {line!r} is no number")
+def _read_text(text: str) -> str:
+    if not text or text != text.strip() or "|" in text:
+        raise Unreadable(f"{text!r} is no notation of an action")
+    return text
+
+
+def read_number(word: str) -> int:
+    """A whole number as a record writes it: decimal digits, no sign, no needless zero."""
+    if not (word.isascii() and word.isdecimal() and len(word) < 19) or (word[0] == "0" and word != "0"):
+        raise Unreadable(f"{word!r} is no number")
     return int(word)
+
+
+def read_digest(word: str) -> str:
+    """32 bytes as a record writes them: 64 hexadecimal digits, small letters."""
+    if len(word) != 64 or not set(word) <= set("0123456789abcdef"):
+        raise Unreadable(f"{word!r} is not 64 hexadecimal digits")
+    return word

@@ -1,0 +1,146 @@
+"""The header of a record: its lines, in their order. `docs/record-format.md` is their law."""
+
+import hashlib
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from starboard.core.chance import Share
+from starboard.core.contract import Seat, Seating, Unreadable
+from starboard.core.row import read_digest, read_number
+
+Line = tuple[str, str]
+
+FORMAT: Final = "starboard-record 1"
+ONCE: Final = ("id", "game", "rules", "options", "sides", "spots", "first", "commit")  # each exactly once, first of all
+ORDER: Final = (*ONCE, "share", "player", "result", "secret", "viewer")
+LATER: Final = ("player", "result", "secret", "viewer")  # written or changed after the start: not under the chain
+FREE: Final = "x-"  # how the name of anybody's own line begins: kept, not under the chain, meaning nothing here
+UNWRITABLE: Final = re.compile(
+    "[\\\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|^ | $|^-$"
+)
+ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]{1,6})\}")
+
+
+def read_lines(texts: Sequence[str]) -> tuple[Line, ...]:
+    """The lines of a header; raises Unreadable where one is missing, unknown, doubled, out of place or malformed."""
+    lines: list[Line] = []
+    for text in texts:
+        name, blank, value = text.partition(" ")
+        if not blank or not value:
+            raise Unreadable(f"{text!r} is no line of a header")
+        lines.append((name, value))
+    _check_order([name for name, _ in lines])
+    seating = read_seating(lines)
+    _check_seats(lines, seating)
+    for name, value in lines:
+        if name in ("commit", "secret"):
+            read_digest(value)
+        elif name == "rules":
+            read_number(value)
+        elif name == "id" and not re.fullmatch("[!-~]{1,64}", value):
+            raise Unreadable(f"{value!r} is no id of a game")
+    return tuple(lines)
+
+
+def _check_order(names: list[str]) -> None:
+    own = [name for name in names if not name.startswith(FREE)]
+    for name in own:
+        if name not in ORDER:
+            raise Unreadable(f"a header has no line {name!r}")
+        if name not in ("share", "player") and own.count(name) > 1:
+            raise Unreadable(f"the header has two lines {name!r}")
+    for name in ONCE:
+        if name not in own:
+            raise Unreadable(f"the record has no line {name!r}")
+    if own != sorted(own, key=ORDER.index) or own != names[: len(own)]:
+        raise Unreadable("the lines of the header are not in their order")
+    if "viewer" in own and "secret" in own:
+        raise Unreadable("a copy for one viewer does not show the secret")
+
+
+def _check_seats(lines: Sequence[Line], seating: Seating) -> None:
+    """Every seat has a player and, once the game is over, a result; a seat has at most one share."""
+    seats = list(seating.seats)
+    if sorted(seat for side in seating.sides for seat in side) != seats or seating.first not in (0, *seats):
+        raise Unreadable("the sides do not hold each seat once, or the first seat is none of them")
+    if [read_number(text.partition(" ")[0]) for text in values(lines, "player")] != seats:
+        raise Unreadable("the header does not name one player for each seat")
+    sharing = [share.seat for share in read_shares(lines)]
+    if sharing != sorted(set(sharing)) or not set(sharing) <= set(seats):
+        raise Unreadable("the shares are not in the order of the seats")
+    for text in values(lines, "result"):
+        if not re.fullmatch(r"[1-9][0-9]*:-?[0-9]+( [1-9][0-9]*:-?[0-9]+)*", text) or len(text.split(" ")) != len(
+            seats
+        ):
+            raise Unreadable(f"{text!r} is no result of {len(seats)} seats")
+    for text in values(lines, "viewer"):
+        if text != "-" and read_number(text) not in seats:
+            raise Unreadable(f"{text!r} is no viewer")
+
+
+def values(lines: Sequence[Line], name: str) -> list[str]:
+    return [text for own, text in lines if own == name]
+
+
+def value(lines: Sequence[Line], name: str) -> str:
+    """The text of the line of that name."""
+    found = values(lines, name)
+    if not found:
+        raise Unreadable(f"the record has no line {name!r}")
+    return found[0]
+
+
+def anchor(lines: Sequence[Line]) -> str:
+    """What the chain hangs from: the digest of the header as it stood at the start."""
+    kept = [f"{name} {text}" for name, text in lines if name not in LATER and not name.startswith(FREE)]
+    return hashlib.sha256("\n".join([FORMAT, *kept]).encode()).hexdigest()
+
+
+def seating_lines(seating: Seating) -> list[Line]:
+    sides = "/".join(",".join(map(str, side)) for side in seating.sides)
+    return [("sides", sides), ("spots", ",".join(seating.spots) or "-"), ("first", str(seating.first))]
+
+
+def read_seating(lines: Sequence[Line]) -> Seating:
+    sides = tuple(_read_seats(side) for side in value(lines, "sides").split("/"))
+    spots = value(lines, "spots")
+    return Seating(sides, () if spots == "-" else tuple(spots.split(",")), read_number(value(lines, "first")))
+
+
+def _read_seats(text: str) -> tuple[Seat, ...]:
+    return tuple(read_number(seat) for seat in text.split(","))
+
+
+def share_line(share: Share) -> Line:
+    return "share", f"{share.seat} {share.commitment} {'-' if share.shown is None else share.shown.hex()}"
+
+
+def read_shares(lines: Sequence[Line]) -> tuple[Share, ...]:
+    return tuple(_read_share(text) for text in values(lines, "share"))
+
+
+def _read_share(text: str) -> Share:
+    words = text.split(" ")
+    if len(words) != 3:
+        raise Unreadable(f"{text!r} is no share")
+    shown = None if words[2] == "-" else bytes.fromhex(read_digest(words[2]))
+    return Share(read_number(words[0]), read_digest(words[1]), shown)
+
+
+def player_line(seat: Seat, name: str) -> Line:
+    """A player's name is written as it is; what would break or disguise the line as `\\u{...}`; no name as `-`."""
+    return "player", f"{seat} {UNWRITABLE.sub(_escape, name) or '-'}"
+
+
+def read_players(lines: Sequence[Line]) -> tuple[str, ...]:
+    names = [text.partition(" ")[2] for text in values(lines, "player")]
+    return tuple("" if name == "-" else ESCAPED.sub(_unescape, name) for name in names)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return f"\\u{{{ord(found.group()):x}}}"
+
+
+def _unescape(found: re.Match[str]) -> str:
+    return chr(int(found.group(1), 16))
