@@ -1,0 +1,61 @@
+"""Choosing: a long list of choices narrowed by one question after the other, as touches narrow it on a screen."""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from starboard.cli import canvas
+from starboard.core.contract import Game, View
+from starboard.core.scene import Choice, Id, Scene
+
+LISTED = 12  # choices that are listed at once without being narrowed first
+
+
+def open_choices(game: Game[Any, Any], view: View[Any], touched: frozenset[Id]) -> list[Choice[Any]]:
+    """The choices that contain what was touched; a promise whose ids all were is opened."""
+    return [
+        choice
+        for choice in game.choices(view, touched)
+        if touched <= choice.ids and not (choice.promise and choice.ids <= touched)
+    ]
+
+
+def ways(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Id]:
+    """The ids of which one is to be named next; empty where the choices are better listed as they are."""
+    if len(choices) <= LISTED and not any(choice.promise for choice in choices):
+        return []
+    left = [choice.ids - set(touched) for choice in choices]
+    common = frozenset.intersection(*left)
+    found: list[Id] = []
+    waiting = [ids - common for ids in left]
+    while waiting:
+        id = _commonest(waiting)
+        if not id:
+            return []
+        found.append(id)
+        waiting = [ids for ids in waiting if id not in ids]
+    return found if 1 < len(found) < len(choices) else []
+
+
+def _commonest(waiting: Sequence[frozenset[Id]]) -> Id:
+    counts: dict[Id, int] = {}
+    for ids in waiting:
+        for id in sorted(ids):
+            counts[id] = counts.get(id, 0) + 1
+    return max(counts, key=counts.__getitem__, default="")
+
+
+def names(scene: Scene) -> dict[Id, str]:
+    """What everything that can be touched is called."""
+    found = {place.id: str(place.label) for board in scene.boards for place in board.places}
+    found.update({tray.id: str(tray.label) for tray in scene.trays})
+    found.update({piece.id: str(piece.label) for piece in canvas.all_pieces(scene) if piece.id})
+    return found
+
+
+def meant(text: str, called: Mapping[Id, str]) -> Id:
+    """The thing whose id, name, or a word of its name was typed; "" if it is none, or could be several."""
+    typed = text.casefold()
+    exact = [id for id, name in called.items() if typed in (id.casefold(), name.casefold())]
+    loose = [id for id, name in called.items() if typed in name.casefold().split()]
+    found = exact or loose
+    return found[0] if len(found) == 1 else ""

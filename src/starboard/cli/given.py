@@ -1,0 +1,72 @@
+"""What is given on the command line, turned into what it means; Trouble where it means nothing."""
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from starboard.bots import Bot, bot
+from starboard.cli.trouble import Trouble
+from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import Game, Seating, Unreadable
+from starboard.core.match import Broken, Match, Refused
+from starboard.core.record import Record
+from starboard.core.registry import load
+
+
+def a_game(key: str, options: str) -> Game[Any, Any]:
+    try:
+        return load(key, options)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
+
+
+def a_seating(game: Game[Any, Any], seats: int | None) -> Seating:
+    count = game.seats.start if seats is None else seats
+    if count not in game.seats:
+        raise Trouble(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not for {count}")
+    seatings = game.seatings(count)
+    if not seatings:
+        raise Trouble(f"{game.key} cannot be played by {count} with these options: {game.options}")
+    return seatings[0]
+
+
+def a_bot(name: str) -> Bot:
+    try:
+        return bot(name)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
+
+
+def some_chance(seed: int | None) -> Fairness:
+    """Chance that repeats with a seed; without one, chance that nobody knows beforehand."""
+    if seed is not None:
+        return Fairness(f"seed-{seed}", seeded(seed))
+    return Fairness(f"terminal-{secrets.token_hex(6)}", secrets.token_bytes(32))
+
+
+def a_record(file: Path) -> Record:
+    try:
+        return Record.read(file.read_text("utf-8"))
+    except OSError as error:
+        raise Trouble(f"{file} cannot be read: {error.strerror or error}") from error
+    except (Unreadable, ValueError) as error:
+        raise Trouble(f"{file}: {error}") from error
+
+
+def a_match(file: Path) -> Match[Any, Any]:
+    """The match that a full record tells."""
+    record = a_record(file)
+    try:
+        return record.replay()
+    except (Broken, Refused, Unreadable, ValueError) as error:
+        raise Trouble(f"{file} cannot be followed: {error}") from error
+
+
+def write(file: Path, text: str) -> None:
+    """The whole text or nothing: what was there before stays until the new is complete."""
+    half = file.with_name(f"{file.name}.half")
+    try:
+        half.write_text(text, "utf-8")
+        half.replace(file)
+    except OSError as error:
+        raise Trouble(f"{file} cannot be written: {error.strerror or error}") from error

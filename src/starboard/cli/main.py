@@ -1,0 +1,173 @@
+"""The command `starboard`: what users type. Each verb imports what it needs when it is used, so that help is quick."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from starboard.cli.trouble import Trouble, plainly
+
+app = typer.Typer(
+    name="starboard",
+    help="Five space board games that are hard to find today: to play, to study, to write bots for.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode="rich",
+)
+record_app = typer.Typer(help="Show, verify, step through and draw the record of a game.", no_args_is_help=True)
+app.add_typer(record_app, name="record")
+
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `starboard rules` lists them.")]
+Options = Annotated[str, typer.Option(help='House rules, as "name=setting name=setting"; see `starboard rules GAME`.')]
+Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; as few as the game allows if not said.")]
+Seed = Annotated[int | None, typer.Option(help="A number: with the same number chance falls in the same way again.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat saw it; else as a spectator.")]
+
+
+@app.command()
+@plainly
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; not needed with --resume.")] = None,
+    seats: Seats = None,
+    me: Annotated[int, typer.Option(min=1, help="Your seat.")] = 1,
+    hot_seat: Annotated[bool, typer.Option(help="People on all seats, at this one keyboard.")] = False,
+    against: Annotated[
+        list[str] | None, typer.Option(help="Who sits on the other seats: greedy, random or a bot's .py file.")
+    ] = None,
+    options: Options = "",
+    name: Annotated[str, typer.Option(help="What you are called.")] = "Player",
+    seed: Seed = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a game that was saved; it is kept there too.")] = None,
+) -> None:
+    """Play here in the terminal, against bots or with friends at one keyboard."""
+    from starboard.cli.play import new_sitting, resumed_sitting
+    from starboard.cli.terminal import console
+
+    if resume is not None:
+        sitting = resumed_sitting(console(), resume, save)
+    elif game is not None:
+        others = against or ["greedy"]
+        sitting = new_sitting(console(), game, options, seats, None if hot_seat else me, others, name, seed, save)
+    else:
+        raise Trouble("say which game, or --resume FILE; `starboard rules` lists the games")
+    sitting.play()
+
+
+@app.command()
+@plainly
+def watch(
+    game: GameKey,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="One bot for each seat: greedy, random, a file.")],
+    options: Options = "",
+    seed: Seed = None,
+    speed: Annotated[float, typer.Option(min=0.1, help="Moves in a second.")] = 2.0,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long a bot may think about one action.")] = 5.0,
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="Write the record there.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Show nothing.")] = False,
+) -> None:
+    """Watch bots play one game."""
+    from starboard.cli.terminal import console
+    from starboard.cli.watch import run
+
+    run(console(quiet), game, bots, options, seed, speed, seconds, out)
+
+
+@app.command()
+@plainly
+def arena(
+    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="Two or more: greedy, random, a bot's .py file.")],
+    game: Annotated[str, typer.Option(help="Which game.")],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
+    seats: Seats = None,
+    options: Options = "",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever --jobs is.")] = 0,
+    seconds: Annotated[float, typer.Option(min=0.01, help="A bot that takes twice as long for an action loses.")] = 1.0,
+    jobs: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")] = None,
+    records: Annotated[Path | None, typer.Option(help="Keep the record of every game in this folder.")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Write the results as JSON.")] = False,
+) -> None:
+    """Let bots play many games and count who wins.
+
+    With as many bots as seats all sit at one table; with more, every selection does; with two bots and more
+    seats each sits alone against copies of the other. Every table is played in all orders of sitting, with
+    the same chance in each. A shared win counts as a part. Par is what a bot would win if all were equal.
+    """
+    from starboard.cli.arena import Contest, run
+    from starboard.cli.given import a_bot, a_game, a_seating
+    from starboard.cli.terminal import console
+
+    for one in bots:
+        a_bot(one)
+    count = a_seating(a_game(game, options), seats).count
+    run(console(), Contest(game, options, count, tuple(bots), games, seed, seconds, records), jobs, as_json)
+
+
+@app.command()
+@plainly
+def rules(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game; none: list the games.")] = None,
+    clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause of its rulebook: SW-25.")] = None,
+) -> None:
+    """List the games; read a rulebook, its house rules, or one clause of it."""
+    from starboard.cli import rules as shelf
+    from starboard.cli.given import a_game
+    from starboard.cli.terminal import console
+
+    if game is None:
+        shelf.show_games(console())
+        return
+    found: Any = a_game(game, "")
+    if clause is None:
+        shelf.show_rulebook(console(), game)
+        shelf.show_options(console(), type(found))
+    elif not shelf.show_clause(console(), game, clause):
+        raise Trouble(f"the rulebook of {game} has no clause {clause!r}")
+
+
+@record_app.command()
+@plainly
+def show(file: File, seat: Viewer = None) -> None:
+    """Print who played, and every row in words."""
+    from starboard.cli import record
+    from starboard.cli.terminal import console
+
+    record.show(console(), file, seat)
+
+
+@record_app.command()
+@plainly
+def verify(file: File) -> None:
+    """Check a record: chain, commitments, seals, draws, moves, result. Exit code 1 if something is wrong."""
+    from starboard.cli import record
+    from starboard.cli.terminal import console
+
+    if not record.verify(console(), file):
+        raise typer.Exit(1)
+
+
+@record_app.command()
+@plainly
+def replay(file: File, seat: Viewer = None) -> None:
+    """Step through a game."""
+    from starboard.cli import record
+    from starboard.cli.terminal import console
+
+    record.replay(console(), file, seat)
+
+
+@record_app.command()
+@plainly
+def draw(
+    file: File,
+    out: Annotated[Path, typer.Option("--out", "-o", help="Where the SVG picture goes.")],
+    at: Annotated[
+        int | None, typer.Option(min=0, help="After which row; the last if not said, 0 is the start.")
+    ] = None,
+    seat: Viewer = None,
+) -> None:
+    """Draw a position of a game as an SVG picture."""
+    from starboard.cli import record
+
+    record.draw(file, at, out, seat)

@@ -1,0 +1,262 @@
+"""A person at the keyboard: shown what can be done, asked what to do, answered when something cannot be done."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from starboard.cli import choosing
+from starboard.cli.screen import Screen
+from starboard.cli.speech import Speech, style
+from starboard.core.contract import Seat, Unreadable
+from starboard.core.draft import explain
+from starboard.core.match import Match, Refused
+from starboard.core.message import Refusal
+from starboard.core.rulebook import clause
+from starboard.core.scene import Choice, Id
+
+HELP = """\
+Type the number of a choice, or a move in notation as shown beside it (several: go 3; fly 2).
+The name of a place shows what can be done there, or says why nothing can.
+  back            leave a list that was narrowed       look            draw the board again
+  undo            take back your last move             why MOVE        why a move is not possible
+  rules           the rulebook                         rules SW-25     one clause of it (any id)
+  save FILE       keep the game to go on later         habit [NAME]    answer some questions by habit
+  quit            leave the game                       help            this"""
+
+
+class Quit(Exception):
+    """The person has had enough, or the input has ended."""
+
+
+class Person:
+    """Asks one seat, until it has done something that moves the game on. `save` and `undo` belong to the table."""
+
+    def __init__(
+        self,
+        console: Console,
+        match: Match[Any, Any],
+        seat: Seat,
+        speech: Speech,
+        save: Callable[[Path | None], str],
+        undo: Callable[[Seat], str],
+    ) -> None:
+        self.console = console
+        self.match = match
+        self.seat = seat
+        self.speech = speech
+        self.screen = Screen(console, speech)
+        self.touched: frozenset[Id] = frozenset()
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self.console.print(HELP, highlight=False),
+            "look": lambda _: self.look(),
+            "back": lambda _: self._touch(frozenset()),
+            "why": self._why,
+            "rules": self._rules,
+            "habit": self._habit,
+            "save": lambda file: self.console.print(save(Path(file).expanduser() if file else None)),
+            "undo": lambda _: self.console.print(undo(seat)),
+            "quit": self._quit,
+        }
+
+    def turn(self) -> None:
+        """Asks until a row has been added to the match."""
+        rows = len(self.match.rows)
+        self.look()
+        while len(self.match.rows) == rows:
+            self._answer(ask(self.console, self._mark()))
+
+    def look(self) -> None:
+        """Board, seats, question, choices."""
+        scene = self.match.view(self.seat).scene()
+        choices = self._choices()
+        lit = frozenset().union(*(choice.ids for choice in choices)) if choices else frozenset()
+        self.screen.show(scene, lit)
+        self.console.print()
+        self.console.print(Text(f"{self.speech.name(self.seat)}: ", style(self.seat)) + self.speech.tells(scene.prompt))
+        self._list(choices)
+
+    def _mark(self) -> Text:
+        return Text(f"{self.speech.name(self.seat)} (number, move, help)> ", style(self.seat))
+
+    # ---- what can be done
+
+    def _choices(self) -> list[Choice[Any]]:
+        return choosing.open_choices(self.match.game, self.match.view(self.seat), self.touched)
+
+    def _ways(self) -> list[Id]:
+        return choosing.ways(self._choices(), self.touched)
+
+    def _called(self) -> dict[Id, str]:
+        return choosing.names(self.match.view(self.seat).scene())
+
+    def _list(self, choices: Sequence[Choice[Any]]) -> None:
+        ways = self._ways()
+        if ways:
+            called = self._called()
+            cells = [f"{number:3} {called.get(id, id)}" for number, id in enumerate(ways, 1)]
+            self.console.print(Columns(cells, padding=(0, 3)), highlight=False)
+        elif len(choices) > choosing.LISTED and not any(_told(choice, self.speech) for choice in choices):
+            cells = [f"{number:3} {self._label(choice)}" for number, choice in enumerate(choices, 1)]
+            self.console.print(Columns(cells, padding=(0, 3)), highlight=False)
+        else:
+            self.console.print(Padding(self._table(choices), (0, 0, 0, 1)))
+
+    def _table(self, choices: Sequence[Choice[Any]]) -> Table:
+        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+        table.add_column(justify="right", no_wrap=True)
+        table.add_column()
+        table.add_column(style="dim", no_wrap=True)
+        for number, choice in enumerate(choices, 1):
+            text = Text(self._label(choice)).append_text(_told(choice, self.speech))
+            table.add_row(Text(str(number), "bold"), text, self._notation(choice))
+        return table
+
+    def _label(self, choice: Choice[Any]) -> str:
+        label = self.speech.says(choice.label)
+        return label[:1].upper() + label[1:]
+
+    def _notation(self, choice: Choice[Any]) -> str:
+        return "; ".join(self.match.game.write(action) for action in choice.actions)
+
+    # ---- answers
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()](rest.strip())
+        elif line.isdecimal() or not line:
+            self._number(line)
+        else:
+            self._move(line)
+
+    def _number(self, line: str) -> None:
+        ways, choices = self._ways(), self._choices()
+        offered = len(ways) or len(choices)
+        number = int(line) if line else 1 if offered == 1 else 0
+        if not 1 <= number <= offered:
+            self.console.print(
+                f"Type a number from 1 to {offered}, or help." if line else "Type help to see what you can do."
+            )
+        elif ways:
+            self._touch(self.touched | {ways[number - 1]})
+        else:
+            self._choose(choices[number - 1])
+
+    def _touch(self, touched: frozenset[Id]) -> None:
+        self.touched = touched
+        self._list(self._choices())
+
+    def _choose(self, choice: Choice[Any]) -> None:
+        if choice.promise:
+            self._touch(choice.ids)
+        elif not choice.confirm or self._sure(choice):
+            self._play(choice.actions)
+
+    def _sure(self, choice: Choice[Any]) -> bool:
+        asked = Text("Are you sure? (yes or no)> ", "bold")
+        if choice.warning is not None:
+            asked = self.speech.tells(choice.warning) + Text(" ") + asked
+        return ask(self.console, asked).lower() in ("y", "yes")
+
+    def _move(self, line: str) -> None:
+        try:
+            actions = [self.match.game.read(part.strip()) for part in line.replace(",", ";").split(";")]
+        except Unreadable:
+            self._name(line)
+        else:
+            self._play(actions)
+
+    def _name(self, line: str) -> None:
+        """Something on the board was named: what can be done there, or why nothing can."""
+        id = choosing.meant(line, self._called())
+        if not id:
+            self.console.print(f"{line!r} is no choice, move or place here. Type help to see what you can do.")
+            return
+        touched = frozenset({id})
+        view = self.match.view(self.seat)
+        if choosing.open_choices(self.match.game, view, touched):
+            self._touch(touched)
+            return
+        refusal = explain(self.match.game, view, touched)
+        if refusal is not None:
+            self._refuse(refusal)
+
+    def _play(self, actions: Sequence[Any]) -> None:
+        try:
+            self.match.play(actions, self.seat)
+        except Refused as refused:
+            self._refuse(refused.refusal)
+        else:
+            self.touched = frozenset()
+
+    # ---- commands
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.console.print(self.speech.tells(refusal.message))
+        words = clause(self.match.game.key, refusal.clause)
+        if words:
+            self.console.print(Padding(Text.assemble((refusal.clause, "bold"), " ", words), (0, 0, 0, 2)))
+
+    def _why(self, line: str) -> None:
+        if not line:
+            example = self.match.game.write(self.match.legal(self.seat)[0])
+            self.console.print(f"Say which move, in notation or by the name of a place: why {example}")
+            return
+        try:
+            action = self.match.game.read(line)
+        except Unreadable:
+            self._name(line)
+            return
+        refusal = self.match.why_not(action, self.seat)
+        if refusal is None:
+            self.console.print("That is possible now.")
+        else:
+            self._refuse(refusal)
+
+    def _rules(self, id: str) -> None:
+        from starboard.cli.rules import show_clause, show_rulebook
+
+        if not id:
+            show_rulebook(self.console, self.match.game.key)
+        elif not show_clause(self.console, self.match.game.key, id):
+            self.console.print(f"No rulebook here has a clause {id!r}.")
+
+    def _habit(self, name: str) -> None:
+        """A standing answer, kept until it is switched off."""
+        habits = [habit for habit in self.match.game.habits if habit != "timeout"]
+        if name == "off":
+            self.match.habits.pop(self.seat, None)
+        elif name in habits:
+            self.match.habits[self.seat] = name
+        own = self.match.habits.get(self.seat, "off")
+        self.console.print(f"Your habit: {own}. You can say: {', '.join(f'habit {one}' for one in (*habits, 'off'))}")
+
+    def _quit(self, _: str) -> None:
+        raise Quit
+
+
+def _told(choice: Choice[Any], speech: Speech) -> Text:
+    """What would follow from a choice, as far as its marks say it in words, and its warning."""
+    said = dict.fromkeys(speech.says(mark.label) for mark in choice.marks if mark.label is not None)
+    text = Text()
+    if said:
+        text.append(f": {'; '.join(said)}")
+    if choice.warning is not None:
+        text.append(f" {speech.says(choice.warning)}", "bold red")
+    return text
+
+
+def ask(console: Console, question: Text) -> str:
+    """A line typed by a person; Quit at the end of the input."""
+    console.print(question, end="")
+    try:
+        return input().strip()
+    except EOFError:
+        console.print()
+        raise Quit from None

@@ -1,0 +1,183 @@
+"""A game at the terminal: people, bots, and what happens between them told in order."""
+
+from collections.abc import Sequence
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from starboard.bots import Bot, Budget
+from starboard.bots.referee import Misbehaved, Referee
+from starboard.bots.roster import NAMES, is_file, title
+from starboard.cli.given import a_bot, a_game, a_match, a_seating, some_chance, write
+from starboard.cli.person import Person, Quit, ask
+from starboard.cli.screen import Screen
+from starboard.cli.speech import Speech, names, style
+from starboard.cli.trouble import Trouble
+from starboard.core.contract import Seat, View
+from starboard.core.match import Match
+from starboard.core.record import Record
+from starboard.core.row import Row
+
+
+class Sitting:
+    """One match at one terminal. People sit where `bots` has None."""
+
+    def __init__(
+        self, console: Console, match: Match[Any, Any], bots: Sequence[Bot | None], seed: object, save: Path | None
+    ) -> None:
+        self.console = console
+        self.match = match
+        self.people = [seat for seat, bot in enumerate(bots, 1) if bot is None]
+        self.referee = Referee(match, bots, Budget(), seed)
+        self.speech = Speech(names([title(player) for player in match.players]))
+        self.file = save
+        self.told = dict.fromkeys(self.people, len(match.rows))
+        self.last: Seat | None = None
+
+    def play(self) -> None:
+        """To the end, or until somebody quits."""
+        try:
+            while not self.match.over:
+                self._step()
+            self._end()
+        except (Quit, KeyboardInterrupt):
+            self.console.print(self._goodbye())
+
+    def _step(self) -> None:
+        seat = self.match.actors[0]
+        if seat in self.people:
+            self._ask(seat)
+        else:
+            try:
+                self.referee.step()
+            except Misbehaved as misbehaved:
+                raise Trouble(f"the bot on {misbehaved}") from misbehaved
+        if self.file is not None:
+            self.save(None)
+
+    def _ask(self, seat: Seat) -> None:
+        if len(self.people) > 1 and seat != self.last and secretive(self.match):
+            self._hand_over(seat)
+        self.last = seat
+        self.tell(seat)
+        self.console.print(Rule(Text(f"row {len(self.match.rows) + 1}"), style="dim"))
+        Person(self.console, self.match, seat, self.speech, self.save, self.undo).turn()
+
+    def _hand_over(self, seat: Seat) -> None:
+        """The next person may look only when the last one has gone."""
+        self.console.clear()
+        ask(self.console, Text(f"{self.speech.name(seat)} is next. Press Enter when you are alone.", style(seat)))
+
+    def tell(self, seat: Seat) -> None:
+        """What has happened since this seat last looked; what is no secret is told once for all."""
+        begin = self.told[seat] if secretive(self.match) else max(self.told.values())
+        self.told[seat] = len(self.match.rows)
+        for n in range(begin + 1, len(self.match.rows) + 1):
+            for line in told(self.match, n, seat, self.speech):
+                self.console.print(line)
+
+    def undo(self, seat: Seat) -> str:
+        """Back to before this person's last move; those of bots in between go with it."""
+        own = [n for n in self.match.line if self.match.rows[n - 1].by in self.people]
+        if not own:
+            return "You have not moved yet."
+        before = [n for n in self.match.line if n < own[-1]]
+        self.match.undo(before[-1] if before else 0, seat)
+        return "Taken back."
+
+    def save(self, file: Path | None) -> str:
+        file = file or self.file
+        if file is None:
+            return "Say where: save FILE"
+        try:
+            write(file, str(Record.of(self.match, reveal=True)))
+        except Trouble as trouble:
+            return str(trouble)
+        return f"Saved. Go on later with: starboard play --resume {file}"
+
+    def _goodbye(self) -> str:
+        return "Goodbye." if self.file is None else f"Goodbye. {self.save(None)}"
+
+    def _end(self) -> None:
+        viewer = self.people[0] if len(self.people) == 1 else None
+        for n in range(max(self.told.values(), default=0) + 1, len(self.match.rows) + 1):
+            for line in told(self.match, n, viewer, self.speech):
+                self.console.print(line)
+        Screen(self.console, self.speech).show(self.match.view(viewer).scene())
+        self.console.print(ending(self.match, self.speech))
+
+
+def new_sitting(
+    console: Console,
+    key: str,
+    options: str,
+    seats: int | None,
+    me: Seat | None,
+    against: Sequence[str],
+    name: str,
+    seed: int | None,
+    save: Path | None,
+) -> Sitting:
+    """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere."""
+    game = a_game(key, options)
+    seating = a_seating(game, seats)
+    if me is not None and me not in seating.seats:
+        raise Trouble(f"there is no seat {me}; there are {seating.count}")
+    players = _players(seating.seats, me, against, name)
+    match = Match(game, seating=seating, fairness=some_chance(seed), players=players)
+    bots = [a_bot(player) if me not in (None, seat) else None for seat, player in enumerate(players, 1)]
+    return Sitting(console, match, bots, match.fairness.id, save)
+
+
+def _players(seats: Sequence[Seat], me: Seat | None, against: Sequence[str], name: str) -> list[str]:
+    others = cycle(against)
+    return [name if me in (None, seat) else next(others) for seat in seats]
+
+
+def resumed_sitting(console: Console, file: Path, save: Path | None) -> Sitting:
+    """A game that was saved goes on: who has the name of a bot is one, the others are people."""
+    match = a_match(file)
+    bots = [a_bot(player) if player in NAMES or is_file(player) else None for player in match.players]
+    return Sitting(console, match, bots, match.fairness.id, save or file)
+
+
+def secretive(match: Match[Any, Any]) -> bool:
+    """Does some seat know less than there is to know?"""
+    return any(match.view(seat).state != match.state for seat in match.seating.seats)
+
+
+def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> list[Text]:
+    """Row n as this viewer saw it, one sentence for each thing that happened."""
+    row, seen = match.rows[n - 1], match.witness(viewer, n)
+    lines = [Text("  ") + speech.tells(event) for event in seen.events]
+    if row.kind == "undo":
+        lines.append(Text("  ") + Text(f"{speech.name(row.by)} takes back all that was done after row {row.argument}."))
+    elif not lines:
+        lines = _played(row, seen.before, speech)
+    return lines
+
+
+def _played(row: Row, before: View[Any], speech: Speech) -> list[Text]:
+    """What was played in a row of which there is nothing else to tell."""
+    return [
+        Text.assemble("  ", (speech.name(entry.actor), style(entry.actor)), f": {entry.action}")
+        for entry in row.entries
+        if not entry.private
+    ]
+
+
+def ending(match: Match[Any, Any], speech: Speech) -> Table:
+    """Places and points, the best first."""
+    table = Table(title="The game is over", title_justify="left", box=None, padding=(0, 2, 0, 0))
+    table.add_column("place", justify="right")
+    table.add_column("seat")
+    table.add_column("score", justify="right")
+    ranked = sorted(zip(match.places, match.seating.seats, match.scores, strict=True))
+    for place, seat, score in ranked:
+        table.add_row(str(place), Text(f"{seat} {speech.name(seat)}", style(seat)), str(score))
+    return table

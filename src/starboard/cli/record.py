@@ -1,0 +1,133 @@
+"""Records on the command line: shown, verified, stepped through, drawn."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.text import Text
+
+from starboard.bots.roster import title
+from starboard.cli.given import a_record
+from starboard.cli.person import Quit, ask
+from starboard.cli.screen import Screen
+from starboard.cli.speech import Speech, names
+from starboard.cli.trouble import Trouble
+from starboard.core.contract import Seat, Unreadable, View
+from starboard.core.match import Broken, Refused
+from starboard.core.record import Record
+
+HEADER = ("id", "game", "rules", "options", "sides", "player", "result", "viewer")
+ASKED = {
+    "chain": "every row follows from the one before it",
+    "commitments": "secret and shares are those that were promised before the start",
+    "seals": "what was hidden is what was sealed",
+    "play": "every move is legal, every draw is the one that chance made",
+    "result": "the result is the one that was played",
+}
+STEPS = "Enter: on   b: back   a number: to that row   q: quit> "
+
+
+class Story:
+    """A record as one viewer may follow it: what was told after each row, and the view then. Row 0 is the start."""
+
+    def __init__(self, record: Record, seat: Seat | None) -> None:
+        """Raises Trouble if the record cannot be followed."""
+        self.record = record
+        self.speech = Speech(names([title(player) for player in record.players]))
+        self.pages: list[tuple[list[Text], View[Any]]] = []
+        try:
+            self.pages.extend(self._pages(seat))
+        except (Broken, Refused, Unreadable, ValueError) as error:
+            raise Trouble(f"the record cannot be followed: {error}") from error
+
+    @property
+    def last(self) -> int:
+        return len(self.pages) - 1
+
+    def view(self, n: int) -> View[Any]:
+        if not 0 <= n <= self.last:
+            raise Trouble(f"the record has rows 0 to {self.last}, no row {n}")
+        return self.pages[n][1]
+
+    def _pages(self, seat: Seat | None) -> Iterator[tuple[list[Text], View[Any]]]:
+        from starboard.cli.play import told
+
+        game = self.record.game
+        if not self.record.has("secret"):
+            viewer = self.record.viewer if self.record.has("viewer") else None
+            yield from (([], View(game, viewer, state)) for state in self.record.retrace())
+            return
+        match = self.record.replay()
+        for n in range(len(match.rows) + 1):
+            view = game.view(match.state_after(n), seat)
+            yield told(match, n, seat, self.speech) if n else [], view
+
+
+def show(console: Console, file: Path, seat: Seat | None) -> None:
+    """The header, then every row in words."""
+    record = a_record(file)
+    for name, text in record.lines:
+        if name in HEADER:
+            console.print(Text.assemble((f"{name:8}", "dim"), text))
+    story = Story(record, seat)
+    for n, row in enumerate(record.rows, 1):
+        moves = "; ".join(f"{entry.actor} {entry.cut(seat).action}" for entry in row.entries)
+        console.print(Text.assemble((f"{n:4} ", "bold"), (f"{row.kind} {moves}", "dim")))
+        for line in story.pages[n][0]:
+            console.print(Text("   ") + line)
+
+
+def verify(console: Console, file: Path) -> bool:
+    """Says what was checked and what is wrong; True if nothing is."""
+    from starboard.core.verify import FINE, UNSHOWN, checks
+
+    found = checks(a_record(file))
+    for check in found:
+        colour = "green" if check.verdict == FINE else "dim" if check.verdict == UNSHOWN else "bold red"
+        console.print(Text.assemble(f"{check.name:12}", (f"{check.verdict:14}", colour), ASKED.get(check.name, "")))
+        for fault in check.faults:
+            console.print(Text(f"    {fault}", "red"))
+    wrong = sum(len(check.faults) for check in found)
+    console.print(f"The record is broken: {wrong} fault(s)." if wrong else "Nothing is wrong with the record.")
+    return not wrong
+
+
+def replay(console: Console, file: Path, seat: Seat | None) -> None:
+    """Steps through a record as its reader likes."""
+    story = Story(a_record(file), seat)
+    screen = Screen(console, story.speech)
+    n = 0
+    while True:
+        _page(console, screen, story, n)
+        try:
+            typed = ask(console, Text(STEPS, "dim")).lower()
+        except Quit:
+            return
+        if typed == "q" or (not typed and n == story.last):
+            return
+        n = _next(typed, n, story.last)
+
+
+def _next(typed: str, n: int, last: int) -> int:
+    if typed.isdecimal():
+        return min(int(typed), last)
+    return max(0, n - 1) if typed == "b" else min(n + 1, last)
+
+
+def _page(console: Console, screen: Screen, story: Story, n: int) -> None:
+    console.rule(f"row {n} of {story.last}", style="dim")
+    lines, view = story.pages[n]
+    for line in lines:
+        console.print(line)
+    scene = view.scene()
+    screen.show(scene)
+    console.print(story.speech.tells(scene.prompt))
+
+
+def draw(file: Path, at: int | None, out: Path, seat: Seat | None) -> None:
+    from starboard.cli.given import write
+    from starboard.core import svg
+
+    story = Story(a_record(file), seat)
+    write(out, svg.draw(story.view(story.last if at is None else at).scene()))

@@ -1,0 +1,48 @@
+"""Speech: messages as sentences for the people at this terminal, with their names in the place of seats."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rich.text import Text
+
+from starboard.core.message import Message
+
+STYLES = ("bright_red", "bright_blue", "bright_green", "bright_magenta", "bright_yellow", "bright_cyan")
+
+
+def style(seat: int) -> str:
+    """The colour of a seat; what belongs to nobody is plain. Its number always stands beside it."""
+    return f"bold {STYLES[(seat - 1) % len(STYLES)]}" if seat > 0 else ""
+
+
+class Speech:
+    """Says messages with the names of the players."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+
+    def name(self, seat: int) -> str:
+        return self.names[seat - 1] if 0 < seat <= len(self.names) else f"seat {seat}"
+
+    def says(self, message: Message) -> str:
+        return str(self._named(message))
+
+    def tells(self, message: Message) -> Text:
+        """The sentence, begun large, with every name in its seat's colour."""
+        sentence = self.says(message)
+        text = Text(sentence[:1].upper() + sentence[1:])
+        for seat, name in enumerate(self.names, 1):
+            text.highlight_words([name], style(seat), case_sensitive=False)
+        return text
+
+    def _named(self, value: Any) -> Any:
+        if not isinstance(value, Message):
+            return value
+        if value.id == "core.seat":
+            return self.name(value["seat"])
+        return type(value)(value.id, tuple((name, self._named(own)) for name, own in value.args))
+
+
+def names(players: Sequence[str]) -> list[str]:
+    """Names that can be told apart: what two share is numbered by seat."""
+    return [f"{name} {seat}" if players.count(name) > 1 else name for seat, name in enumerate(players, 1)]

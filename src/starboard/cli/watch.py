@@ -1,0 +1,96 @@
+"""Bots play, and people watch."""
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.text import Text
+
+from starboard.bots import Budget
+from starboard.bots.referee import Misbehaved, Referee
+from starboard.bots.roster import title
+from starboard.cli.given import a_bot, a_game, a_seating, some_chance, write
+from starboard.cli.play import ending, told
+from starboard.cli.screen import Screen
+from starboard.cli.speech import Speech, names
+from starboard.cli.trouble import Trouble
+from starboard.core.match import Match
+from starboard.core.record import Record
+
+REMEMBERED = 6  # sentences that stay on the screen
+
+
+class Show:
+    """A match of bots on a console: alive in a terminal, sentence by sentence elsewhere."""
+
+    def __init__(self, console: Console, referee: Referee, speech: Speech, speed: float) -> None:
+        self.console = console
+        self.referee = referee
+        self.match: Match[Any, Any] = referee.match
+        self.speech = speech
+        self.speed = speed
+        self.screen = Screen(console, speech)
+        self.said: deque[Text] = deque(maxlen=REMEMBERED)
+        self.seen = 0
+
+    def run(self) -> Misbehaved | None:
+        """Plays to the end; what a bot did wrong, if one did."""
+        misbehaved = self._live() if self.console.is_terminal else self._told()
+        if misbehaved is None:
+            self.console.print(ending(self.match, self.speech))
+        return misbehaved
+
+    def _live(self) -> Misbehaved | None:
+        with Live(self._picture(), console=self.console, auto_refresh=False) as live:
+            while not self.match.over:
+                try:
+                    self.referee.step()
+                except Misbehaved as misbehaved:
+                    return misbehaved
+                self.said.extend(self._news())
+                live.update(self._picture(), refresh=True)
+                time.sleep(1 / self.speed)
+        return None
+
+    def _told(self) -> Misbehaved | None:
+        misbehaved = self.referee.play()
+        for line in self._news():
+            self.console.print(line)
+        self.console.print(self._picture())
+        return misbehaved
+
+    def _news(self) -> list[Text]:
+        """What has happened since the last look."""
+        rows = range(self.seen + 1, len(self.match.rows) + 1)
+        self.seen = len(self.match.rows)
+        return [line for n in rows for line in told(self.match, n, None, self.speech)]
+
+    def _picture(self) -> Group:
+        scene = self.match.view(None).scene()
+        return Group(self.screen.board(scene), self.screen.panels(scene), Text(), *self.said)
+
+
+def run(
+    console: Console,
+    key: str,
+    bots: Sequence[str],
+    options: str,
+    seed: int | None,
+    speed: float,
+    seconds: float,
+    out: Path | None,
+) -> None:
+    """One game of these bots, one on each seat; its record is written whatever happens in it."""
+    game = a_game(key, options)
+    match = Match(game, seating=a_seating(game, len(bots)), fairness=some_chance(seed), players=bots)
+    referee = Referee(match, [a_bot(name) for name in bots], Budget(seconds=seconds), match.fairness.id)
+    speech = Speech(names([title(name) for name in bots]))
+    misbehaved = Show(console, referee, speech, speed).run()
+    if out is not None:
+        write(out, str(Record.of(match, reveal=True)))
+    if misbehaved is not None:
+        raise Trouble(f"{speech.name(misbehaved.seat)}, on {misbehaved}")
