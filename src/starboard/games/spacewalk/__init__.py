@@ -1,0 +1,1 @@
+"""Space Walk: send off everybody's ships, and let somebody else's fall into the black hole."""

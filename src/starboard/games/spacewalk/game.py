@@ -1,0 +1,123 @@
+"""Space Walk as a game of the shelf: the table of contents of its rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, View
+from starboard.core.message import Event, Message, Refusal
+from starboard.core.options import Setting
+from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.games.spacewalk import (
+    actions,
+    ending,
+    habits,
+    judge,
+    label,
+    legal,
+    placing,
+    position,
+    reasons,
+    rules,
+    scene,
+)
+from starboard.games.spacewalk.actions import Action
+from starboard.games.spacewalk.house import OFFERED, House
+from starboard.games.spacewalk.state import LOT, State
+
+
+@final
+class SpaceWalk(Game[State, Action]):
+    key = "spacewalk"
+    version = 1
+    seats = range(2, 6)
+    offered = OFFERED
+    habits = habits.HABITS
+
+    def __init__(self, chosen: Mapping[str, Setting] | None = None) -> None:
+        super().__init__(chosen)
+        self.house: Final = House(self.options)
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        """Everybody plays alone; the first seat is the one chosen, or drawn by lot."""  # SW-91
+        first = self.house.first_seat
+        return () if first > count else (Seating(tuple([(seat,) for seat in range(1, count + 1)]), (), first),)
+
+    # ---- playing
+
+    def start(self, seating: Seating) -> State:
+        return placing.start(self.house, seating.count, seating.first)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        return rules.actors(state)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        return legal.legal(self.house, state, seat)
+
+    def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.reason(self.house, state, seat, action)
+
+    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+        """The lot: every seat is equally likely."""
+        return [(first, 1) for first in legal.legal(self.house, state, CHANCE)] if state.phase == LOT else ()
+
+    def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
+        return rules.apply(self.house, state, seat, action, trace)
+
+    def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
+        if isinstance(decree, Leave) and state.count == 2 and decree.seat in (1, 2) and not state.over:
+            return ending.left(state, decree.seat, trace)
+        return None
+
+    # ---- the outcome
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return ending.scores(state)
+
+    def places(self, state: State) -> tuple[int, ...]:
+        return ending.places(self.house, state)
+
+    def judge(self, state: State, seat: Seat) -> float:
+        return judge.judge(self.house, state, seat)
+
+    # ---- answers before the question
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return rules.ahead(self.house, state, seat)
+
+    def standing(self, view: View[State], habit: str) -> Action | None:
+        seat = view.seat
+        return None if seat is None else habits.standing(self.house, view.state, seat, habit)
+
+    # ---- text
+
+    def write(self, action: Action) -> str:
+        return actions.write(action)
+
+    def read(self, text: str) -> Action:
+        return actions.read(text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.house, state)
+
+    def load(self, text: str) -> State:
+        return position.load(self.house, text)
+
+    def label(self, state: State, seat: Seat, action: Action) -> Message:
+        return label.label(state, action)
+
+    # ---- picture
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        return scene.scene(view)
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+        return scene.choices(view, touched)
+
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return scene.cues(before, events, after)
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.meant(view, touched)
+
+
+GAME = SpaceWalk

@@ -1,0 +1,38 @@
+"""Standing answers: what a seat does by itself, and what the clock plays for a sleeper."""
+
+from starboard.core.contract import Seat
+from starboard.games.spacewalk.actions import DONE, PASS, Action
+from starboard.games.spacewalk.house import House
+from starboard.games.spacewalk.legal import legal
+from starboard.games.spacewalk.rules import apply
+from starboard.games.spacewalk.ships import NUMBER
+from starboard.games.spacewalk.state import AFTER, REACT, State
+from starboard.games.spacewalk.window import threatened
+
+HABITS = ("timeout", "never", "threatened")
+
+
+def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
+    """`never` passes in every gap; `threatened` only when no danger is near, and not when the own turn comes next."""
+    if habit == "timeout":
+        return timeout(house, state, seat)
+    if state.phase != REACT:
+        return None
+    if habit == "threatened" and (seat == state.next or threatened(state, seat)):
+        return None
+    return PASS
+
+
+def timeout(house: House, state: State, seat: Seat) -> Action:
+    """Spends no token; otherwise the first action after which the seat has most ships."""
+    if state.phase == REACT:
+        return PASS
+    if state.phase == AFTER:
+        return DONE
+    best, most = None, -1
+    for action in legal(house, state, seat):
+        ships = NUMBER[apply(house, state, seat, action, None).in_orbit(seat)]
+        if ships > most:
+            best, most = action, ships
+    assert best is not None
+    return best

@@ -1,0 +1,33 @@
+"""The house rules: the options that a table can choose, and what they amount to."""
+
+from typing import Final, final
+
+from starboard.core.contract import CHANCE
+from starboard.core.options import Option, Options
+
+OFFERED: Final = (
+    Option("mode", "SW-90", ("tokens", "cards", "plain"), "tokens"),
+    Option("first_seat", "SW-91", ("random", 1, 2, 3, 4, 5), "random"),
+    Option("placement_order", "SW-92", ("free", "large_first"), "free"),
+    Option("phase2_start", "SW-93", ("same", "last"), "same"),
+    Option("round_scope", "SW-94", ("table", "personal"), "table"),
+    Option("token_timing", "SW-95", ("between_turns", "own_turn_only"), "between_turns"),
+    Option("tokens_from_round", "SW-96", tuple(range(1, 10)), 1),
+    Option("tiebreak", "SW-97", ("shared", "ships"), "shared"),
+)
+
+
+@final
+class House:
+    """One table's house rules, as plain facts that the rules ask for."""
+
+    def __init__(self, options: Options) -> None:
+        first = options["first_seat"]
+        self.mode: Final = options.word("mode")  # SW-2
+        self.first_seat: Final = CHANCE if first == "random" else int(first)
+        self.large_first: Final = options.word("placement_order") == "large_first"
+        self.last_begins: Final = options.word("phase2_start") == "last"
+        self.personal: Final = options.word("round_scope") == "personal"
+        self.windows: Final = options.word("token_timing") == "between_turns"
+        self.tokens_from: Final = options.number("tokens_from_round")
+        self.more_ships_win: Final = options.word("tiebreak") == "ships"

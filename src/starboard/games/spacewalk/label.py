@@ -1,0 +1,44 @@
+"""Actions in words, as they are listed or read out before they are done."""
+
+from starboard.core.contract import Seat
+from starboard.core.message import Message, message, seat_name
+from starboard.games.spacewalk.actions import Action, Again, Card, Done, First, Fly, Go, Put, Step, field_name
+from starboard.games.spacewalk.flight import contenders
+from starboard.games.spacewalk.ships import OWNER, each
+from starboard.games.spacewalk.state import STEP as CARD_STEP
+from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.tell import kind_name, ship_name, size_name
+
+
+def label(state: State, action: Action) -> Message:
+    if isinstance(action, Go):
+        ships = len(each(state.on(action.field)))
+        id = "spacewalk.label.go_alone" if ships == 1 else "spacewalk.label.go"
+        return message(id, planet=field_name(action.field), ships=ships)
+    if isinstance(action, Put):
+        return message("spacewalk.label.put", size=size_name(action.size), planet=field_name(action.field))
+    if isinstance(action, Fly):
+        return _fly(state, action.seat)
+    if isinstance(action, Step):
+        id = "spacewalk.label.step" if state.phase == CARD_STEP else "spacewalk.label.step_for_a_token"
+        return message(id, size=size_name(action.size), planet=field_name(action.field))
+    if isinstance(action, Card):
+        return _card(state, action.kind)
+    if isinstance(action, First):
+        return message("spacewalk.label.first", seat=seat_name(action.seat))
+    if isinstance(action, Again):
+        return message("spacewalk.label.again")
+    return message("spacewalk.label.done" if isinstance(action, Done) else "spacewalk.label.pass")
+
+
+def _fly(state: State, owner: Seat) -> Message:
+    for ship in contenders(state.flight.air) if state.flight else ():
+        if OWNER[ship] == owner:
+            return message("spacewalk.label.fly", ship=ship_name(ship))
+    return message("spacewalk.label.fly_of", owner=seat_name(owner))
+
+
+def _card(state: State, kind: str) -> Message:
+    if kind == "copy" and state.cards.last:
+        return message("spacewalk.label.copy", effect=kind_name(state.cards.last))
+    return message("spacewalk.label.card", card=kind_name(kind))

@@ -1,0 +1,96 @@
+"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
+
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.core.message import Event, Message, event, message, seat_name
+from starboard.games.spacewalk.actions import field_name
+from starboard.games.spacewalk.board import Field
+from starboard.games.spacewalk.orbit import Orbit, Spot
+from starboard.games.spacewalk.ships import OWNER, SIZE, Ships, each
+
+Trace = list[Event] | None
+
+_SIZES: Final = {size: message(f"spacewalk.size.{size}") for size in ("L", "M", "S")}
+
+
+def size_name(size: str) -> Message:
+    return _SIZES[size]
+
+
+def kind_name(kind: str) -> Message:
+    return message(f"spacewalk.card.{kind}")
+
+
+def ship_name(ship: Ships) -> Message:
+    """A ship as an argument of a message: whose, and how large."""
+    return message("spacewalk.ship", owner=seat_name(OWNER[ship]), size=_SIZES[SIZE[ship]], code=SIZE[ship])
+
+
+def drawn(trace: list[Event], seat: Seat) -> None:
+    trace.append(event("spacewalk.first", seat=seat_name(seat)))
+
+
+def placed(trace: list[Event], ship: Ships, planet: Field) -> None:
+    trace.append(event("spacewalk.placed", seat=seat_name(OWNER[ship]), ship=ship_name(ship), planet=planet))
+
+
+def lifted(trace: list[Event], seat: Seat, planet: Field, ships: Ships) -> None:
+    trace.append(event("spacewalk.lifted", seat=seat_name(seat), planet=planet, ships=len(each(ships))))
+
+
+def flew(trace: list[Event], orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
+    """A ship lands on a planet, or falls into a hole."""
+    planet, ship_ = orbit.planets[start], ship_name(ship)
+    if target >= 0:
+        trace.append(event("spacewalk.landed", ship=ship_, start=planet, fields=fields, planet=orbit.planets[target]))
+    else:
+        trace.append(event("spacewalk.fell", ship=ship_, start=planet, fields=fields, hole=field_name(target)))
+
+
+def chose(trace: list[Event], seat: Seat, owner: Seat) -> None:
+    trace.append(event("spacewalk.chose", seat=seat_name(seat), owner=seat_name(owner)))
+
+
+def spent(trace: list[Event], seat: Seat, left: int, on: str) -> None:
+    """A token was spent `on` "again" or "step"."""
+    trace.append(event(f"spacewalk.spent.{on}", seat=seat_name(seat), left=left))
+
+
+def declined(trace: list[Event], seat: Seat) -> None:
+    trace.append(event("spacewalk.declined", seat=seat_name(seat)))
+
+
+def passed(trace: list[Event], seat: Seat) -> None:
+    trace.append(event("spacewalk.passed", seat=seat_name(seat)))
+
+
+def played(trace: list[Event], seat: Seat, kind: str, effect: str) -> None:
+    if kind == effect:
+        trace.append(event("spacewalk.played", seat=seat_name(seat), card=kind_name(kind), kind=kind))
+    else:
+        trace.append(event("spacewalk.copied", seat=seat_name(seat), effect=kind_name(effect), kind=effect))
+
+
+def took_back(trace: list[Event], seat: Seat) -> None:
+    trace.append(event("spacewalk.took_back", seat=seat_name(seat)))
+
+
+def round_began(trace: list[Event], round: int) -> None:
+    trace.append(event("spacewalk.round", round=round))
+
+
+def eliminated(trace: list[Event], seat: Seat) -> None:
+    trace.append(event("spacewalk.eliminated", seat=seat_name(seat)))
+
+
+def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
+    """The final scores, best first, and whether the win is shared."""
+    won = "spacewalk.shared" if places.count(1) > 1 else "spacewalk.won"
+    for place, seat in sorted((place, seat) for seat, place in enumerate(places, 1)):
+        id = won if place == 1 else "spacewalk.scored"
+        trace.append(event(id, seat=seat_name(seat), points=scores[seat - 1], place=place))
+
+
+def left(trace: list[Event], seat: Seat, winner: Seat) -> None:
+    trace.append(event("spacewalk.left", seat=seat_name(seat), winner=seat_name(winner)))
