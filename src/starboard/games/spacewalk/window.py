@@ -3,10 +3,10 @@
 from functools import lru_cache
 
 from starboard.core.contract import Seat
-from starboard.games.spacewalk.board import SIZES
 from starboard.games.spacewalk.house import House
-from starboard.games.spacewalk.ships import ALIKE, OWN, Ships, each
+from starboard.games.spacewalk.ships import OWN, OWNER
 from starboard.games.spacewalk.state import State, Tokens
+from starboard.games.spacewalk.toll import endangered
 
 
 def eligible(house: House, state: State, tokens: Tokens) -> int:
@@ -25,19 +25,6 @@ def threatened(state: State, seat: Seat) -> bool:
     """Could the next seat's group move cost this seat a ship, as things stand?"""  # SW-54
     mover = state.next
     return seat != mover and any(
-        ships & OWN[mover] and ships & OWN[seat] and _may_fall(ships, seat, distance)
+        ships & OWN[mover] and any(OWNER[ship] == seat for ship, _ in endangered(ships, distance))
         for ships, distance in zip(state.planets, state.orbit.distances, strict=True)
     )
-
-
-def _may_fall(ships: Ships, seat: Seat, distance: int) -> bool:
-    """Does a fatal place lie within a size class in which the seat has a ship?"""
-    fatal = range(distance, len(each(ships)) + 1, 7)  # SW-29
-    flown = 0
-    for size in SIZES:
-        alike = ships & ALIKE[size]
-        places = range(flown + 1, flown + len(each(alike)) + 1)
-        if alike & OWN[seat] and any(place in places for place in fatal):
-            return True
-        flown += len(places)
-    return False
