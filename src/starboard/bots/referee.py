@@ -11,6 +11,7 @@ from starboard.bots.bot import Bot, Budget
 from starboard.core.contract import Seat, View
 from starboard.core.match import Match, Refused
 
+PACE: Final = 1000  # ms that an answer takes in real time
 GRACE: Final = 2.0  # a bot may take this many times its seconds
 
 
@@ -39,12 +40,20 @@ class Referee:
         self.seed: Final = seed
 
     def step(self) -> None:
-        """The bot that is to act does so; Misbehaved says what it did wrong, and then nothing has changed."""
-        match = self.match
-        seat = match.actors[0]
+        """The bot that is to act does so; Misbehaved says what it did wrong, and then nothing has changed.
+
+        In real time an answer takes a second, any of those who may act does, and the game is woken when it asks.
+        """
+        match, game = self.match, self.match.game
+        at = match.at + PACE if game.real_time else match.at
+        alarm = game.alarm(match.state)
+        if alarm is not None and alarm <= at:
+            match.wake(alarm)
+            return
+        seat = match.actors[0] if len(match.actors) == 1 else self._chance(0).choice(match.actors)
         action = self._answer(seat, match.view(seat))
         try:
-            match.play(action, seat)
+            match.play(action, seat, at)
         except Refused as refused:
             raise Misbehaved(seat, f"chose {_written(match, action)}: {refused}") from refused
         except Exception as error:
@@ -62,15 +71,17 @@ class Referee:
     def _answer(self, seat: Seat, view: View[Any]) -> Any:
         bot = self.bots[seat - 1]
         assert bot is not None, f"nobody plays seat {seat}"
-        chance = Random(f"starboard bot {self.seed} {seat} {len(self.match.rows)}")
         try:
-            return _in_time(lambda: bot.choose(view, self.budget, chance), self.budget.seconds)
+            return _in_time(lambda: bot.choose(view, self.budget, self._chance(seat)), self.budget.seconds)
         except _Late:
             raise Misbehaved(seat, f"did not answer within {GRACE * (self.budget.seconds or 0):g} s") from None
         except KeyboardInterrupt:
             raise
         except BaseException as error:
             raise Misbehaved(seat, f"raised {type(error).__name__}: {error}") from error
+
+    def _chance(self, seat: Seat) -> Random:
+        return Random(f"starboard bot {self.seed} {seat} {len(self.match.rows)}")
 
 
 def _written(match: Match[Any, Any], action: Any) -> str:

@@ -117,7 +117,7 @@ class _Sheet:
     def _name(self, place: Place, room: int) -> Text:
         marks = "".join(f" {mark.text}" for mark in self.scene.marks if mark.at == place.id and mark.text)
         words = f"{place.label}{marks}"
-        name = words if len(words) <= room else _short(place)
+        name = words if len(words) <= room else _short(place)[:room]
         if place.id in self.lit:
             return Text(name, "bold underline")
         return Text(name, "dim")

@@ -125,6 +125,8 @@ def new_sitting(
 ) -> Sitting:
     """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere."""
     game = a_game(key, options)
+    if game.real_time:
+        raise Trouble(f"{key} is played against the clock, by several at once: not in a terminal")
     seating = a_seating(game, seats)
     if me is not None and me not in seating.seats:
         raise Trouble(f"there is no seat {me}; there are {seating.count}")

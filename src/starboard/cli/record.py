@@ -15,7 +15,7 @@ from starboard.cli.speech import Speech, names
 from starboard.cli.trouble import Trouble
 from starboard.core.contract import Seat, Unreadable, View
 from starboard.core.match import Broken, Refused
-from starboard.core.record import Record
+from starboard.core.record import FINE, UNSHOWN, Record, checks
 
 HEADER = ("id", "game", "rules", "options", "sides", "player", "result", "viewer")
 ASKED = {
@@ -80,8 +80,6 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
 
 def verify(console: Console, file: Path) -> bool:
     """Says what was checked and what is wrong; True if nothing is."""
-    from starboard.core.verify import FINE, UNSHOWN, checks
-
     found = checks(a_record(file))
     for check in found:
         colour = "green" if check.verdict == FINE else "dim" if check.verdict == UNSHOWN else "bold red"

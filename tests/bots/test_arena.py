@@ -1,0 +1,70 @@
+"""Who plays whom on which seat, and what the results say."""
+
+from collections import Counter
+
+import pytest
+
+from starboard.bots.arena import Result, lineups, orders, seat_shares, tables, tally, wilson, win_shares
+
+
+@pytest.mark.parametrize(("bots", "seats"), [(1, 3), (2, 2), (2, 4), (2, 5), (3, 3), (3, 4), (3, 5), (4, 2), (5, 5)])
+def test_every_bot_sits_everywhere_equally_often(bots: int, seats: int) -> None:
+    cycle = lineups(bots, seats)
+    assert len(set(cycle)) == len(cycle)
+    for seat in range(seats):
+        counts = Counter(lineup[seat] for lineup in cycle)
+        assert len(set(counts.values())) == 1
+        assert set(counts) == set(range(bots))
+
+
+def test_two_bots_change_seats_from_game_to_game() -> None:
+    assert lineups(2, 2) == [(0, 1), (1, 0)]
+
+
+def test_with_more_seats_each_of_two_bots_sits_alone_against_copies_of_the_other() -> None:
+    assert tables(2, 4) == [(0, 1, 1, 1), (1, 0, 0, 0)]
+    assert len(lineups(2, 4)) == 8
+
+
+def test_more_bots_than_seats_meet_in_every_selection() -> None:
+    assert tables(3, 2) == [(0, 1), (0, 2), (1, 2)]
+
+
+def test_seats_left_over_go_to_every_bot_in_turn() -> None:
+    assert tables(3, 4) == [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
+
+
+def test_everybody_has_everybody_for_a_neighbour() -> None:
+    assert len(orders((0, 1, 2))) == 6
+    assert len(orders((0, 1, 1))) == 3
+
+
+def test_a_shared_win_is_shared() -> None:
+    assert win_shares((1, 1, 3)) == (0.5, 0.5, 0)
+    assert win_shares((2, 1, 3)) == (0, 1, 0)
+
+
+def test_a_guilty_seat_wins_nothing_whatever_its_place() -> None:
+    assert win_shares((1, 2, 3), guilty=1) == (0, 1, 0)
+    assert win_shares((1, 1, 3), guilty=2) == (1, 0, 0)
+
+
+def test_wins_are_counted_by_table_bot_and_seat() -> None:
+    results = [
+        Result(0, (0, 1, 1), (1, 0, 0), 10),
+        Result(1, (1, 0, 1), (0.5, 0.5, 0), 10),
+        Result(2, (1, 0, 0), (0, 0, 1), 10),
+    ]
+    one, other, *rest = tally(results)
+    assert (one.table, one.bot, one.games, one.share, one.par) == ((0, 0, 1), 0, 1, 1, 2 / 3)
+    assert (other.bot, other.share) == (1, 0)
+    assert [(line.bot, line.share, line.games) for line in rest] == [(0, 0.75, 2), (1, 0.25, 2)]
+    assert rest[0].by_seat == (1, 0.5, None)
+    assert [round(share, 3) for share in seat_shares(results)] == [0.5, 0.167, 0.333]
+
+
+def test_wilsons_interval_is_the_one_of_the_books() -> None:
+    low, high = wilson(45, 50)
+    assert (round(low, 4), round(high, 4)) == (0.7864, 0.9565)
+    assert wilson(0, 10)[0] == 0
+    assert wilson(10, 10)[1] == 1

@@ -1,0 +1,55 @@
+"""A file with a function `choose` is a bot; a file that is none says why."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from starboard.bots import Budget, bot
+from starboard.bots.roster import title
+from starboard.core.match import Match
+from starboard.core.registry import load
+
+FIRST = "def choose(view, budget, rng):\n    return view.legal()[0]\n"
+
+
+def file(folder: Path, text: str) -> str:
+    path = folder / "mine.py"
+    path.write_text(text)
+    return str(path)
+
+
+def test_a_file_with_choose_is_a_bot(tmp_path: Path) -> None:
+    match: Match[Any, Any] = Match(load("embers"), 2)
+    view = match.view(match.actors[0])
+    assert bot(file(tmp_path, FIRST)).choose(view, Budget(), Random(0)) == view.legal()[0]
+
+
+def test_it_is_called_by_the_name_of_its_file(tmp_path: Path) -> None:
+    assert title(file(tmp_path, FIRST)) == "mine"
+    assert title("greedy") == "greedy"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("choose = 3", "has no function choose"),
+        ("import nothing_of_that_name", "cannot be loaded: ModuleNotFoundError"),
+        ("def choose(", "cannot be loaded: SyntaxError"),
+        ("raise SystemExit(3)", "cannot be loaded: SystemExit"),
+    ],
+)
+def test_a_file_that_is_no_bot_says_why(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        bot(file(tmp_path, text))
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there is no file"):
+        bot(str(tmp_path / "gone.py"))
+
+
+def test_an_unknown_name_lists_the_known_ones() -> None:
+    with pytest.raises(ValueError, match="there are random, greedy, and any file"):
+        bot("clever")

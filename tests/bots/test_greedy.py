@@ -1,0 +1,86 @@
+"""The greedy bot does what the game's own judge likes best, and knows only its view."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from starboard.bots import Budget, bot
+from starboard.bots.greedy import GreedyBot
+from starboard.core.contract import Game, View
+from starboard.core.match import Match
+from starboard.core.registry import load
+
+
+def moved(key: str, seats: int, rows: int) -> Match[Any, Any]:
+    """A match some random moves old."""
+    match: Match[Any, Any] = Match(load(key), seats, seed=5)
+    for _ in range(rows):
+        match.play(bot("random").choose(match.view(match.actors[0]), Budget(), Random(len(match.rows))))
+    return match
+
+
+def judged(game: Game[Any, Any], view: View[Any], action: Any) -> float:
+    assert view.seat is not None
+    return game.judge(game.apply(view.state, view.seat, action), view.seat)
+
+
+def test_it_takes_what_the_judge_likes_best() -> None:
+    match = moved("parley", 3, 0)
+    seat = match.actors[0]
+    view = match.view(seat)
+    chosen = GreedyBot().choose(view, Budget(), Random(1))
+    assert judged(match.game, view, chosen) == max(judged(match.game, view, action) for action in view.legal())
+
+
+def test_what_is_equally_good_is_drawn_by_lot() -> None:
+    match = moved("embers", 4, 0)
+    view = match.view(match.actors[0])
+    assert len({GreedyBot().choose(view, Budget(), Random(seed)) for seed in range(30)}) > 1
+
+
+def test_the_same_chance_gives_the_same_answer() -> None:
+    match = moved("spacewalk", 2, 20)
+    view = match.view(match.actors[0])
+    first = GreedyBot().choose(view, Budget(), Random(7))
+    assert all(GreedyBot().choose(view, Budget(), Random(7)) == first for _ in range(3))
+
+
+def test_it_looks_on_through_its_own_following_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With nodes for one position each it judges in the middle of its move; with more it sees the end of it."""
+    match: Match[Any, Any] = Match(load("spacewalk", "mode=cards first_seat=1"), 2)
+    for row in range(18):
+        match.play(bot("random").choose(match.view(match.actors[0]), Budget(), Random(row)))
+    view = match.view(match.actors[0])
+    judged: list[Any] = []
+
+    def judge(game: Any, state: Any, seat: int) -> float:
+        judged.append(state)
+        return 0.0
+
+    monkeypatch.setattr(type(match.game), "judge", judge)
+    GreedyBot().choose(view, Budget(nodes=1), Random(0))
+    assert len(judged) == len(view.legal())
+    GreedyBot().choose(view, Budget(nodes=100_000), Random(0))
+    looked_on = judged[len(view.legal()) :]
+    assert len(looked_on) > len(view.legal())
+    assert all(match.game.actors(state) != (view.seat,) for state in looked_on)
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("key", ["embers", "parley", "drift", "spacewalk"])
+def test_a_bot_answers_with_a_legal_action_of_its_view(name: str, key: str) -> None:
+    match = moved(key, 2, 3)
+    view = match.view(match.actors[0])
+    assert bot(name).choose(view, Budget(), Random(3)) in view.legal()
+
+
+def test_secrets_are_guessed_not_read() -> None:
+    """Two positions that differ only in what the bot cannot know bring the same answer."""
+    match = moved("drift", 3, 2)
+    seat = match.actors[0]
+    view = match.view(seat)
+    for seed in range(5):
+        other = match.game.view(match.game.guess(view, Random(seed)), seat)
+        assert other == view
+        assert GreedyBot().choose(other, Budget(), Random(1)) == GreedyBot().choose(view, Budget(), Random(1))

@@ -1,0 +1,82 @@
+"""The referee asks bots in turn, and survives what they do."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from starboard.bots import Budget, bot
+from starboard.bots.referee import Misbehaved, Referee
+from starboard.core.contract import View
+from starboard.core.match import Match
+from starboard.core.record import Record, faults
+from starboard.core.registry import load
+
+
+class Answers:
+    """A bot that answers as it is told."""
+
+    def __init__(self, answer: Callable[[View[Any]], Any]) -> None:
+        self.answer = answer
+
+    def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
+        return self.answer(view)
+
+
+def thinks_for_ever(view: View[Any]) -> Any:
+    while True:
+        try:
+            sum(range(1000))
+        except Exception:
+            continue
+
+
+def raises(view: View[Any]) -> Any:
+    raise KeyError("oops")
+
+
+def leaves(view: View[Any]) -> Any:
+    raise SystemExit(1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda view: "put L-A", "which is no action"),
+        (lambda view: None, "which is no action"),
+        (lambda view: "fly 1", "chose 'fly 1': "),
+        (raises, "raised KeyError: 'oops'"),
+        (leaves, "raised SystemExit"),
+        (thinks_for_ever, "did not answer within 0.1 s"),
+    ],
+)
+def test_a_bot_that_misbehaves_is_named_and_nothing_has_changed(answer: Callable[[View[Any]], Any], said: str) -> None:
+    match: Match[Any, Any] = Match(load("spacewalk", "first_seat=1"), 2)
+    before = match.state
+    misbehaved = Referee(match, [Answers(answer), bot("random")], Budget(seconds=0.05)).play()
+    assert isinstance(misbehaved, Misbehaved)
+    assert misbehaved.seat == 1
+    assert said in misbehaved.fault
+    assert match.state == before
+
+
+@pytest.mark.parametrize(
+    ("key", "seats"), [("embers", 3), ("parley", 2), ("drift", 2), ("mosaic", 3), ("spacewalk", 2)]
+)
+def test_bots_finish_every_game_and_its_record_is_right(key: str, seats: int) -> None:
+    match: Match[Any, Any] = Match(load(key), seats, seed=2)
+    assert Referee(match, [bot("random")] * seats, Budget(), 2).play() is None
+    assert match.over
+    assert faults(Record.of(match)) == []
+
+
+def test_a_game_that_was_put_away_goes_on_as_if_it_had_not_been() -> None:
+    whole: Match[Any, Any] = Match(load("spacewalk"), 2, seed=4)
+    Referee(whole, [bot("random")] * 2, Budget(), 4).play()
+    part: Match[Any, Any] = Match(load("spacewalk"), 2, seed=4)
+    for _ in range(20):
+        Referee(part, [bot("random")] * 2, Budget(), 4).step()
+    again = Record.read(str(Record.of(part, reveal=True))).replay()
+    Referee(again, [bot("random")] * 2, Budget(), 4).play()
+    assert [str(row.entries) for row in again.rows] == [str(row.entries) for row in whole.rows]
