@@ -21,6 +21,7 @@ from starboard.games.spacewalk import (
     scene,
 )
 from starboard.games.spacewalk.actions import Action
+from starboard.games.spacewalk.habits import HABITS
 from starboard.games.spacewalk.house import OFFERED, House
 from starboard.games.spacewalk.state import LOT, State
 
@@ -31,7 +32,7 @@ class SpaceWalk(Game[State, Action]):
     version = 1
     seats = range(2, 6)
     offered = OFFERED
-    habits = habits.HABITS
+    habits = HABITS
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None) -> None:
         super().__init__(chosen)

@@ -1,5 +1,7 @@
 """Standing answers: what a seat does by itself, and what the clock plays for a sleeper."""
 
+from typing import Final
+
 from starboard.core.contract import Seat
 from starboard.games.spacewalk.actions import DONE, PASS, Action
 from starboard.games.spacewalk.house import House
@@ -9,7 +11,7 @@ from starboard.games.spacewalk.ships import NUMBER
 from starboard.games.spacewalk.state import AFTER, REACT, State
 from starboard.games.spacewalk.window import threatened
 
-HABITS = ("timeout", "never", "threatened")
+HABITS: Final = ("timeout", "never", "threatened")
 
 
 def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
