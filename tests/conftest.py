@@ -2,4 +2,4 @@
 
 import os
 
-os.environ.setdefault("STARBOARD_GAMES", "tests.sketches")
+os.environ.setdefault("STARBOARD_GAMES", "tests.sketches tests.contract.toys")

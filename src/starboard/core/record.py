@@ -140,9 +140,9 @@ class Record(Value):
             raise Broken("the secret is not shown, so the draws cannot be followed")
         return Match(self.game, seating=self.seating, fairness=fairness, players=self.players, log=self.rows)
 
-    def retrace(self) -> Iterator[Any]:
-        """The states of the viewer of a cut record: at the start, then after each row."""
-        game = self.game
+    def retrace(self, game: Game[Any, Any] | None = None) -> Iterator[Any]:
+        """The states of the viewer of a cut record: at the start, then after each row; by the game on the shelf."""
+        game = game or self.game
         states = [game.view(game.start(self.seating), self.viewer).state]
         yield states[0]
         for row in self.rows:

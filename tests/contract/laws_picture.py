@@ -1,0 +1,227 @@
+"""Laws of the picture: what is drawn can be touched, what is offered can be done, what is touched is answered."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Any
+
+from starboard.core import scene as picture
+from starboard.core.contract import Seat, View
+from starboard.core.draft import asked, carried_out, explain, opened
+from starboard.core.message import Event, Refusal
+from starboard.core.scene import Choice, Cue, Id, Scene
+from tests.contract.law import Faults, law
+from tests.contract.laws_play import stands
+from tests.contract.walk import Walk, spread, touchable
+
+CROWD = 60  # larger groups are promises
+TRIES = 2000
+
+
+@law("legal_unique", "legal_applies")
+def choices_are_lawful(walk: Walk) -> Faults:
+    """Every choice that is offered is a list of actions that can be done one after the other."""
+    for view in askings(walk):
+        for choice in opened(walk.game, view):
+            why = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
+            if isinstance(why, Refusal):
+                yield f"{written(walk, choice)} is offered and refused, {why}, in {walk.game.dump(view.state)}"
+
+
+@law("choices_are_lawful")
+def choices_reach_everything(walk: Walk) -> Faults:
+    """Every legal action is the first of some choice or, where the game has them, comes of some attempt."""
+    for view in askings(walk):
+        reached = {choice.actions[0] for choice in opened(walk.game, view)}
+        left = [action for action in view.legal() if action not in reached]
+        if left and walk.game.attempts:
+            tried = {walk.game.attempt(view.state, view.seat or 0, ids, b"") for ids in tries(walk, view)}
+            left = [action for action in left if action not in tried]
+        if left:
+            yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
+
+
+@law()
+def choices_are_apart(walk: Walk) -> Faults:
+    """Every choice has ids to touch, and none has all its ids inside those of another that is offered with it."""
+    for view in askings(walk):
+        for touched in (frozenset[Id](), *promises(walk, view)):
+            offered = [choice for choice in walk.game.choices(view, touched) if choice.ids >= touched]
+            for one, other in contained(offered):
+                yield f"touching {sorted(one.ids)} is part of touching {sorted(other.ids)} in {place(walk, view)}"
+
+
+@law()
+def promises_are_kept(walk: Walk) -> Faults:
+    """Touching a promise's ids opens it: in its place stand choices, each with these ids and more."""
+    for view in askings(walk):
+        for ids in promises(walk, view):
+            choices = walk.game.choices(view, ids)
+            if any(choice.ids == ids and choice.promise for choice in choices):
+                yield f"{sorted(ids)} stays a promise in {place(walk, view)}"
+            elif not any(choice.ids >= ids for choice in choices):
+                yield f"{sorted(ids)} promises nothing in {place(walk, view)}"
+
+
+@law()
+def crowds_are_promises(walk: Walk) -> Faults:
+    """A group of more than 60 choices is not listed but promised."""
+    for view in askings(walk):
+        groups = Counter(choice.group for choice in walk.game.choices(view) if not choice.promise)
+        for group, count in groups.items():
+            if count > CROWD:
+                yield f"group {group!r} lists {count} choices in {place(walk, view)}"
+
+
+@law()
+def choices_can_be_touched(walk: Walk) -> Faults:
+    """Whatever is to be touched for a choice, and whatever it marks, is in the scene."""
+    for view in askings(walk):
+        ids = known_ids(walk.game.scene(view))
+        for choice in [*walk.game.choices(view), *opened(walk.game, view)]:
+            missing = (choice.ids - set(touchable(walk.game.scene(view)))) | (choice_ids(choice) - ids)
+            if missing:
+                yield f"{written(walk, choice)} speaks of {sorted(missing)}, not in the scene of {place(walk, view)}"
+
+
+@law()
+def nobody_else_chooses(walk: Walk) -> Faults:
+    """Who is not to act, and a spectator, is offered nothing."""
+    for state in walk.positions():
+        for viewer in walk.viewers:
+            if viewer not in walk.game.actors(state) and walk.game.choices(walk.game.view(state, viewer)):
+                yield f"viewer {viewer} is offered something in {walk.game.dump(state)}"
+
+
+@law()
+def scenes_are_whole(walk: Walk) -> Faults:
+    """An id is given once, what stands or is marked somewhere has its place there, and every seat has a panel."""
+    for state in walk.positions():
+        for viewer in walk.viewers:
+            scene = walk.game.scene(walk.game.view(state, viewer))
+            for fault in scene_faults(scene, walk.seats):
+                yield f"{fault} for viewer {viewer} in {walk.game.dump(state)}"
+
+
+@law("seen_gives_the_next_view", "scenes_are_whole")
+def cues_are_placed(walk: Walk) -> Faults:
+    """A cue speaks of places that are in the scene before or after it."""
+    game = walk.game
+    for step in walk.steps():
+        for viewer in walk.viewers:
+            events: list[Event] = []
+            before, after = game.view(step.before, viewer), game.view(step.after, viewer)
+            seen = game.seen(step.before, step.actor, step.action, viewer)
+            if seen is not None:
+                game.apply(before.state, step.actor, seen, events)
+            known = known_ids(game.scene(before)) | known_ids(game.scene(after)) | layer_ids(game.scene(after))
+            for cue in game.cues(before, events, after):
+                if not set(cue_ids(cue)) <= known:
+                    yield f"{cue} after {game.write(step.action)} is nowhere in {game.dump(step.after)}"
+
+
+@law("choices_are_lawful", "refused_with_a_clause")
+def dead_touches_are_answered(walk: Walk) -> Faults:
+    """Touching anything that is in no choice is explained by a clause, in turn and out of turn."""
+    game = walk.game
+    for state in spread(walk.positions(), 10):
+        for seat in walk.seats:
+            view = game.view(state, seat)
+            choices = opened(game, asked(game, view))
+            live = {id for choice in choices for id in choice.ids}
+            for id in touchable(game.scene(view)):
+                why = explain(game, view, frozenset({id}))
+                if why is None and id not in live and not game.attempts:
+                    yield f"touching {id} is not answered for seat {seat} in {game.dump(state)}"
+                elif why is not None and not stands(game.key, why.clause):
+                    yield f"touching {id} is answered by {why.clause!r}, which stands in no rulebook"
+
+
+def askings(walk: Walk) -> Iterator[View[Any]]:
+    """Views of seats that are to act, or that may answer early in the position that lies ahead."""
+    for state, seat in walk.decisions():
+        yield walk.game.view(state, seat)
+        for other in walk.seats:
+            ahead = walk.game.ahead(state, other)
+            if other != seat and ahead is not None:
+                yield walk.game.view(ahead, other)
+
+
+def promises(walk: Walk, view: View[Any]) -> list[frozenset[Id]]:
+    return [choice.ids for choice in walk.game.choices(view) if choice.promise]
+
+
+def contained(choices: Sequence[Choice[Any]]) -> Iterator[tuple[Choice[Any], Choice[Any]]]:
+    for place, one in enumerate(choices):
+        if not one.ids:
+            yield one, one
+        for other in choices[:place]:
+            if one.ids <= other.ids or other.ids <= one.ids:
+                yield (one, other) if one.ids <= other.ids else (other, one)
+
+
+def tries(walk: Walk, view: View[Any]) -> list[frozenset[Id]]:
+    ids = touchable(walk.game.scene(view))
+    pairs = spread(list(combinations(ids, 2)), TRIES)
+    return [frozenset(some) for some in [*((id,) for id in ids), *pairs]]
+
+
+def known_ids(scene: Scene) -> set[Id]:
+    return {*touchable(scene), *(board.id for board in scene.boards)}
+
+
+def layer_ids(scene: Scene) -> set[Id]:
+    named = {place.layer for board in scene.boards for place in board.places}
+    return {layer.id for layer in scene.layers} | named
+
+
+def choice_ids(choice: Choice[Any]) -> set[Id]:
+    """What a choice marks, points along, or shows a ghost on."""
+    arrows = [id for arrow in choice.arrows for id in arrow.path]
+    return {*arrows, *(mark.at for mark in choice.marks), *(ghost.place for ghost in choice.ghosts)}
+
+
+def cue_ids(cue: Cue) -> list[Id]:
+    match cue:
+        case picture.Move():
+            return [cue.piece.place, *cue.path]
+        case picture.Turn() | picture.Vanish() | picture.Appear() | picture.Flip():
+            return [cue.piece.place]
+        case picture.Slide():
+            return [cue.layer]
+        case picture.Beam():
+            return [cue.start, cue.end]
+        case picture.Focus():
+            return list(cue.at)
+        case picture.Pause():
+            return []
+    return [cue.at]
+
+
+def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
+    places = [place.id for board in scene.boards for place in board.places]
+    trays = [tray.id for tray in scene.trays]
+    held = [piece for tray in scene.trays for piece in tray.pieces]
+    ids = [*places, *trays, *(piece.id for piece in [*scene.pieces, *held] if piece.id)]
+    for id, count in Counter(ids).items():
+        if count > 1:
+            yield f"the id {id} is given {count} times"
+    for piece in scene.pieces:
+        if piece.place not in (*places, *trays) or piece.count < 1:
+            yield f"{piece} stands nowhere"
+    marked = [mark.at for mark in scene.marks] + [note.at for note in scene.notes]
+    for overlay in scene.overlays:
+        marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
+    for id in marked:
+        if id not in known_ids(scene):
+            yield f"{id} is marked and is nowhere"
+    if sorted(panel.seat for panel in scene.panels) != list(seats):
+        yield f"panels of {[panel.seat for panel in scene.panels]}"
+
+
+def written(walk: Walk, choice: Choice[Any]) -> str:
+    return " then ".join(walk.game.write(action) for action in choice.actions) or f"promise {sorted(choice.ids)}"
+
+
+def place(walk: Walk, view: View[Any]) -> str:
+    return f"{walk.game.dump(view.state)} for seat {view.seat}"

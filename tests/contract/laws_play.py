@@ -1,0 +1,210 @@
+"""Laws of playing: who acts, what is legal, what happens, how it ends."""
+
+from typing import Any
+
+from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import CHANCE, Seat
+from starboard.core.match import Match, Refused
+from starboard.core.message import Event, Refusal
+from starboard.core.registry import rulebook
+from starboard.core.rulebook import clause
+from tests.contract.law import Faults, law
+from tests.contract.rows import random_match
+from tests.contract.walk import Walk
+
+
+@law()
+def seatings(walk: Walk) -> Faults:
+    """A seating places every seat on exactly one side, and its first is one of its seats or CHANCE."""
+    for seating in walk.game.seatings(walk.case.seating.count):
+        placed = sorted(seat for side in seating.sides for seat in side)
+        if placed != list(walk.seats):
+            yield f"{seating} does not place each seat once"
+        if seating.first not in (CHANCE, *walk.seats) or len(seating.spots) not in (0, len(walk.seats)):
+            yield f"{seating} has no proper first seat or spots"
+
+
+@law()
+def actors(walk: Walk) -> Faults:
+    """One seat acts, several only in real time, CHANCE alone, nobody when the game is over."""
+    for state in walk.positions(200):
+        found = walk.game.actors(state)
+        proper = found == (CHANCE,) or set(found) <= set(walk.seats)
+        if not proper or len(set(found)) < len(found) or (len(found) > 1 and not walk.game.real_time):
+            yield f"actors {found} in {walk.game.dump(state)}"
+
+
+@law("actors")
+def legal_unique(walk: Walk) -> Faults:
+    """An actor has at least one legal action, and each is listed once."""
+    for state in walk.positions(60):
+        for seat in walk.asked(state):
+            legal = list(walk.game.legal(state, seat))
+            if not legal or len(set(legal)) < len(legal):
+                yield f"seat {seat} has {legal} in {walk.game.dump(state)}"
+
+
+@law("legal_unique")
+def legal_stable(walk: Walk) -> Faults:
+    """The legal actions and the chances come in the same order whenever they are asked for."""
+    game = walk.game
+    for state in walk.positions():
+        for seat in walk.asked(state):
+            if list(game.legal(state, seat)) != list(game.legal(state, seat)):
+                yield f"seat {seat}: another order in {game.dump(state)}"
+        if list(game.chances(state)) != list(game.chances(state)):
+            yield f"chances: another order in {game.dump(state)}"
+
+
+@law("legal_unique")
+def legal_applies(walk: Walk) -> Faults:
+    """Every legal action is lawful and can be applied, and so can every outcome of chance."""
+    game = walk.game
+    yield from (path.failed for path in walk.paths if path.failed)
+    for state in walk.positions():
+        for seat in game.actors(state):
+            for action in possible(walk, state, seat):
+                if seat != CHANCE and not game.lawful(state, seat, action):
+                    yield f"{game.write(action)} is legal, not lawful, in {game.dump(state)}"
+                elif type(game.apply(state, seat, action)) is not type(state):
+                    yield f"{game.write(action)} gives no state in {game.dump(state)}"
+
+
+@law("legal_unique", "legal_applies")
+def refused_with_a_clause(walk: Walk) -> Faults:
+    """Whatever is not lawful is refused, by a clause that stands in the game's rulebook or in core's."""
+    game = walk.game
+    for state, seat, action in unlawful(walk):
+        why = game.why_not(state, seat, action)
+        if not isinstance(why, Refusal):
+            yield f"{game.write(action)} by {seat} is {why!r} in {game.dump(state)}"
+        elif not stands(game.key, why.clause):
+            yield f"clause {why.clause!r} stands in no rulebook: {why}"
+
+
+@law()
+def refused_unchanged(walk: Walk) -> Faults:
+    """Asking why not, and being refused, changes nothing."""
+    game = walk.game
+    for state, seat, action in unlawful(walk):
+        text, number = game.dump(state), hash(state)
+        game.why_not(state, seat, action)
+        if (game.dump(state), hash(state)) != (text, number):
+            yield f"{game.write(action)} by {seat} was refused and changed {text} into {game.dump(state)}"
+    match = random_match(walk, "refused", commands=6, tricks=False)
+    if match.over:
+        return
+    for seat in walk.seats:
+        for action in walk.actions():
+            before = game.dump(match.state), match.head, len(match.rows)
+            if match.why_not(action, seat) is None:
+                continue
+            try:
+                match.play(action, seat)
+                yield f"{game.write(action)} by {seat} is refused, and played"
+            except Refused:
+                if (game.dump(match.state), match.head, len(match.rows)) != before:
+                    yield f"{game.write(action)} by {seat} was refused and changed the match"
+
+
+@law()
+def apply_is_pure(walk: Walk) -> Faults:
+    """Playing makes a new state and leaves the old one as it was."""
+    game = walk.game
+    for step in walk.steps():
+        text, number = game.dump(step.before), hash(step.before)
+        game.apply(step.before, step.actor, step.action)
+        if (game.dump(step.before), hash(step.before)) != (text, number):
+            yield f"{game.write(step.action)} changed {text} itself"
+
+
+@law("apply_is_pure")
+def trace_changes_nothing(walk: Walk) -> Faults:
+    """Telling what happens does not change what happens."""
+    game = walk.game
+    for step in walk.steps():
+        plain = game.apply(step.before, step.actor, step.action)
+        if game.apply(step.before, step.actor, step.action, []) != plain:
+            yield f"{game.write(step.action)} ends elsewhere when told, from {game.dump(step.before)}"
+    for step in walk.pauses():
+        if game.advance(step.before, step.at, []) != game.advance(step.before, step.at):
+            yield f"advancing to {step.at} ends elsewhere when told, from {game.dump(step.before)}"
+
+
+@law()
+def everything_is_told(walk: Walk) -> Faults:
+    """Every action has something to say in the log."""
+    for step in walk.steps(200):
+        trace: list[Event] = []
+        walk.game.apply(step.before, step.actor, step.action, trace)
+        if not trace or not all(isinstance(told, Event) for told in trace):
+            yield f"{walk.game.write(step.action)} says {trace} in {walk.game.dump(step.before)}"
+
+
+@law("refused_unchanged", "apply_is_pure", "trace_changes_nothing")
+def same_log_same_state(walk: Walk) -> Faults:
+    """The same log gives the same states, rows and marks again."""
+    game = walk.game
+    match = random_match(walk, "again")
+    fairness = Fairness(match.fairness.id, seeded(1))
+    again = Match(game, seating=match.seating, fairness=fairness, players=match.players, log=match.rows)
+    if again.rows != match.rows or game.dump(again.state) != game.dump(match.state):
+        yield f"the log led to {game.dump(match.state)} and then to {game.dump(again.state)}"
+    for path in walk.paths:
+        if game.start(walk.case.seating) != path.start:
+            yield f"the game starts as {game.dump(path.start)} and as {game.dump(game.start(walk.case.seating))}"
+
+
+@law("actors")
+def chances_are_proper(walk: Walk) -> Faults:
+    """CHANCE has outcomes when it acts and only then, each once, with a positive whole weight."""
+    for state in walk.positions(60):
+        outcomes = list(walk.game.chances(state))
+        if bool(outcomes) != (walk.game.actors(state) == (CHANCE,)):
+            yield f"chances {outcomes} while {walk.game.actors(state)} act in {walk.game.dump(state)}"
+        if len({action for action, _ in outcomes}) < len(outcomes):
+            yield f"an outcome is listed twice in {walk.game.dump(state)}"
+        if any(type(weight) is not int or weight < 1 for _, weight in outcomes):
+            yield f"weights {[weight for _, weight in outcomes]} in {walk.game.dump(state)}"
+
+
+@law("actors", "legal_unique", "legal_applies")
+def the_game_ends(walk: Walk) -> Faults:
+    """Every game of random actions comes to an end."""
+    for path in walk.paths:
+        if not path.over:
+            yield f"not over after {len(path.steps)} actions: {walk.game.dump(path.last)}"
+
+
+@law()
+def outcome(walk: Walk) -> Faults:
+    """Every seat has points and a place; a place is one more than the number of seats before it."""
+    for state in walk.positions(60):
+        scores, places = walk.game.scores(state), walk.game.places(state)
+        if len(scores) != len(walk.seats) or any(type(score) is not int for score in scores):
+            yield f"scores {scores} in {walk.game.dump(state)}"
+        if list(places) != [1 + sum(other < own for other in places) for own in places] or len(places) != len(scores):
+            yield f"places {places} in {walk.game.dump(state)}"
+
+
+def possible(walk: Walk, state: Any, seat: Seat) -> list[Any]:
+    if seat == CHANCE:
+        return [action for action, _ in walk.game.chances(state)]
+    return list(walk.game.legal(state, seat))
+
+
+def stands(key: str, id: str) -> bool:
+    """Does the clause stand in a rulebook? A game without one need only name it."""
+    return bool(id) and (clause(key, id) is not None or not rulebook(key))
+
+
+def unlawful(walk: Walk) -> list[tuple[Any, Seat, Any]]:
+    """Positions with a seat and an action that it may not do there."""
+    actions = walk.actions()
+    return [
+        (state, seat, action)
+        for state in walk.positions()
+        for seat in walk.seats
+        for action in actions
+        if not walk.game.lawful(state, seat, action)
+    ]

@@ -1,0 +1,183 @@
+"""Laws of powers: windows, habits, time, attempts, leaving, undo, matches."""
+
+from typing import Any
+
+from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle
+from starboard.core.message import Refusal
+from starboard.core.playout import step as random_step
+from tests.contract.law import Faults, law
+from tests.contract.laws_play import stands
+from tests.contract.walk import LIMIT, Walk, touchable
+
+PATIENCE = 500  # how often a sleeper is asked before the law says: it does not end
+SEARCH = 400  # positions looked at for the one that is said to lie ahead
+
+
+@law()
+def ahead_is_asked_alone(walk: Walk) -> Faults:
+    """In the position that lies ahead of a seat, that seat alone is to act; a seat that is asked now has none."""
+    for state in walk.positions(60):
+        for seat in walk.seats:
+            ahead = walk.game.ahead(state, seat)
+            if ahead is not None and (walk.game.actors(ahead) != (seat,) or seat in walk.game.actors(state)):
+                yield f"ahead of seat {seat} in {walk.game.dump(state)} acts {walk.game.actors(ahead)}"
+
+
+@law("ahead_is_asked_alone")
+def ahead_comes_about(walk: Walk) -> Faults:
+    """The position that lies ahead of a seat comes about by something that the seats before it may do."""
+    for state in walk.positions(40):
+        for seat in walk.seats:
+            ahead = walk.game.ahead(state, seat)
+            if ahead is not None and not comes_about(walk, state, seat, ahead):
+                yield f"{walk.game.dump(ahead)} does not follow from {walk.game.dump(state)}"
+
+
+@law("legal_stable")
+def timeout_ends(walk: Walk) -> Faults:
+    """The habit `timeout` always answers, lawfully, and asked again and again it brings the seat's turn to an end."""
+    game = walk.game
+    if "timeout" not in game.habits:
+        yield "there is no habit timeout"
+    for state, seat in walk.decisions():
+        begun, asked = state, 0
+        while seat in game.actors(state) and asked < PATIENCE:
+            action = game.standing(game.view(state, seat), "timeout")
+            if action is None or game.why_not(state, seat, action) is not None:
+                yield f"timeout of seat {seat} answers {action!r} in {game.dump(state)}"
+                break
+            state, asked = game.apply(state, seat, action), asked + 1
+        if asked == PATIENCE:
+            yield f"seat {seat} still acts after {PATIENCE} timeouts from {game.dump(begun)}"
+
+
+@law("legal_stable")
+def habits_are_lawful(walk: Walk) -> Faults:
+    """What a seat does by a habit is lawful."""
+    game = walk.game
+    for state, seat in walk.decisions(60):
+        for habit in game.habits:
+            action = None if habit == "timeout" else game.standing(game.view(state, seat), habit)
+            if action is not None and game.why_not(state, seat, action) is not None:
+                yield f"by {habit} seat {seat} does {game.write(action)} in {game.dump(state)}"
+
+
+@law()
+def advancing_composes(walk: Walk) -> Faults:
+    """Advancing in two steps equals one; advancing to a time that has passed changes nothing."""
+    game, rng = walk.game, walk.rng("advance")
+    for state, at in walk.moments(40):
+        now = game.advance(state, at)
+        for ahead in (1, 700, 2000, 30_000):
+            between = at + rng.randrange(ahead + 1)
+            if game.advance(game.advance(now, between), at + ahead) != game.advance(now, at + ahead):
+                yield f"{game.dump(now)} by {between} to {at + ahead} is not {game.dump(now)} to {at + ahead}"
+        if game.advance(now, at) != now:
+            yield f"{game.dump(now)} at {at} is changed by advancing to {at}"
+
+
+@law("advancing_composes")
+def alarms_lie_ahead(walk: Walk) -> Faults:
+    """An alarm is set later than now and no longer stands when it has rung; a game that is over sets none."""
+    game = walk.game
+    for state, at in walk.moments(60):
+        now = game.advance(state, at)
+        alarm = game.alarm(now)
+        if alarm is None:
+            continue
+        again = game.alarm(game.advance(now, alarm))
+        if alarm <= at or not game.actors(now) or (again is not None and again <= alarm):
+            yield f"at {at} an alarm is set for {alarm}, and then for {again}, in {game.dump(now)}"
+
+
+@law("refused_with_a_clause")
+def attempts_come_to_something(walk: Walk) -> Faults:
+    """Whatever is tried comes to a lawful action or to a refusal by a clause, the same on the seat's view."""
+    game, rng = walk.game, walk.rng("attempt")
+    for state in walk.positions():
+        for seat in walk.seats:
+            ids = [*touchable(game.scene(game.view(state, seat))), "nowhere"]
+            for _ in range(12):
+                tried = frozenset(rng.sample(ids, min(len(ids), rng.randrange(4))))
+                came = game.attempt(state, seat, tried, b"")
+                lawful = not isinstance(came, Refusal) and game.lawful(state, seat, came)
+                if not lawful and not (isinstance(came, Refusal) and stands(game.key, came.clause)):
+                    yield f"trying {sorted(tried)} comes to {came!r} for seat {seat} in {game.dump(state)}"
+                elif game.attempt(game.view(state, seat).state, seat, tried, b"") != came:
+                    yield f"trying {sorted(tried)} comes to something else on the view in {game.dump(state)}"
+
+
+@law()
+def seals_when_others_act(walk: Walk) -> Faults:
+    """After an action that leads to another seat, to chance or to the end, an undo needs agreement."""
+    game = walk.game
+    for step in walk.steps(120):
+        if step.actor == CHANCE:
+            continue
+        sealed = game.seals(step.before, step.actor, step.action, step.after)
+        if type(sealed) is not bool or (game.actors(step.after) != (step.actor,) and not sealed):
+            yield f"{game.write(step.action)} seals {sealed!r} in {game.dump(step.before)}"
+
+
+@law("legal_stable")
+def decrees_are_kept(walk: Walk) -> Faults:
+    """After leaving a seat acts no more and the game still ends; a settled game is over; both give whole states."""
+    game = walk.game
+    for state in (state for state in walk.positions(16) if game.actors(state)):
+        decrees: list[Decree] = [Settle(), *(Leave(seat) for seat in walk.seats)]
+        for decree in decrees:
+            after = game.decree(state, decree)
+            if after is None:
+                continue
+            if game.load(game.dump(after)) != after or len(game.places(after)) != len(walk.seats):
+                yield f"{decree} gives no whole state from {game.dump(state)}"
+            elif not obeyed(walk, after, decree):
+                yield f"{decree} is not kept from {game.dump(state)}: {game.dump(after)}"
+
+
+@law()
+def matches_go_on(walk: Walk) -> Faults:
+    """A finished game gives match points to every seat and a next seating in which everybody sits once."""
+    game = walk.game
+    for path in walk.paths:
+        if not path.over:
+            continue
+        points = game.match_points(path.last)
+        places = game.match_places(points)
+        if len(points) != len(walk.seats) or (places is not None and len(places) != len(walk.seats)):
+            yield f"match points {points}, places {places}"
+        seating, who = game.next_seating(walk.case.seating, path.last)
+        if sorted(who) != list(walk.seats) or seating.seats != walk.seats:
+            yield f"the next game is seated {seating}, {who}"
+
+
+def comes_about(walk: Walk, state: Any, seat: Seat, ahead: Any) -> bool:
+    """Is the position found behind actions of others? A search that is too long to finish counts as found."""
+    game = walk.game
+    waiting, seen = [state], {state}
+    while waiting and len(seen) < SEARCH:
+        here = waiting.pop()
+        if here == ahead:
+            return True
+        for actor in game.actors(here):
+            if actor not in (CHANCE, seat):
+                nexts = [game.apply(here, actor, action) for action in game.legal(here, actor)]
+                waiting.extend(after for after in nexts if after not in seen)
+                seen.update(nexts)
+    return bool(waiting)
+
+
+def obeyed(walk: Walk, state: Any, decree: Decree) -> bool:
+    """Is the game over, or does it end without the seat that left?"""
+    game, rng = walk.game, walk.rng("decree")
+    at = 0
+    for _ in range(LIMIT):
+        actors = game.actors(state)
+        if not actors or isinstance(decree, Settle):
+            return not actors or actors == (CHANCE,)
+        if isinstance(decree, Leave) and decree.seat in actors:
+            return False
+        state = random_step(game, state, rng.choice(actors), rng)
+        at += 1000
+        state = game.advance(state, at) if game.real_time and game.actors(state) != (CHANCE,) else state
+    return False

@@ -1,0 +1,13 @@
+"""Every registered game keeps the laws of `laws_powers`."""
+
+import pytest
+
+from tests.contract.cases import cases, check
+from tests.contract.law import LAWS
+from tests.contract.walk import Case
+
+
+@pytest.mark.parametrize("case", cases(), ids=str)
+@pytest.mark.parametrize("law", [law.name for law in LAWS.values() if law.theme == "powers"])
+def test_every_game_keeps_the_laws(law: str, case: Case) -> None:
+    check(law, case)
