@@ -62,7 +62,7 @@ def _check_order(names: list[str]) -> None:
 def _check_seats(lines: Sequence[Line], seating: Seating) -> None:
     """Every seat has a player and, once the game is over, a result; a seat has at most one share."""
     seats = list(seating.seats)
-    if sorted(seat for side in seating.sides for seat in side) != seats or seating.first not in (0, *seats):
+    if sorted(seat for side in seating.sides for seat in side) != seats or seating.first not in range(len(seats) + 1):
         raise Unreadable("the sides do not hold each seat once, or the first seat is none of them")
     if [read_number(text.partition(" ")[0]) for text in values(lines, "player")] != seats:
         raise Unreadable("the header does not name one player for each seat")

@@ -234,7 +234,8 @@ class Match(Generic[S, A]):
             state = self._decreed(state, row)
         if row.kind == "start" and self.game.actors(state) != (CHANCE,):
             raise Broken(f"row {row.n}: chance does not begin this game")
-        if row.kind == "play" and row.by not in (TABLE, *(entry.actor for entry in row.entries[:1])):
+        authors = [TABLE, *(entry.actor for entry in row.entries[:1])]
+        if row.kind == "play" and row.by not in authors:
             raise Broken(f"row {row.n} does not begin with an action of its author")
         entries: list[Entry] = []
         for entry in row.entries:

@@ -207,7 +207,7 @@ def _sound_economy(house: House, state: State) -> bool:
         return len(left) == state.count and all(0 <= n <= TOKENS_PER_SEAT[state.count] for n in left)
     if house.mode == "cards":
         full = all(len(hand) == 5 and all(map(le, hand, FULL_HAND)) for hand in hands)
-        return len(hands) == state.count and full and state.cards.last in ("", *CARD_KINDS)
+        return len(hands) == state.count and full and (not state.cards.last or state.cards.last in CARD_KINDS)
     return True
 
 
