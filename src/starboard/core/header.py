@@ -17,7 +17,7 @@ ORDER: Final = (*ONCE, "share", "player", "result", "secret", "viewer")
 LATER: Final = ("player", "result", "secret", "viewer")  # written or changed after the start: not under the chain
 FREE: Final = "x-"  # how the name of anybody's own line begins: kept, not under the chain, meaning nothing here
 UNWRITABLE: Final = re.compile(
-    "[\\\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|^ | $|^-$"
+    r"[\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|^ | $|^-$"
 )
 ESCAPED: Final = re.compile(r"\\u\{([0-9a-f]{1,6})\}")
 

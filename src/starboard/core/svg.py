@@ -66,7 +66,7 @@ class _Picture:
             self._mark(mark)
         if turn:
             sheet.close()
-        sheet.turned = 0
+        sheet.turned = 0.0
 
     # ---- the static part
 
