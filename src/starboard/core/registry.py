@@ -14,22 +14,27 @@ from starboard.core.options import Setting, read_options
 @cache
 def games() -> dict[str, type[Game[Any, Any]]]:
     """Every game by its key."""
-    found = {key: import_module(name) for key, name in shelf.modules().items()}
-    return {key: module.GAME for key, module in sorted(found.items()) if hasattr(module, "GAME")}
+    return {key: _kind(key) for key in sorted(shelf.modules())}
+
+
+@cache
+def _kind(key: str) -> type[Game[Any, Any]]:
+    kind: type[Game[Any, Any]] = import_module(shelf.modules()[key]).GAME
+    return kind
 
 
 def load(key: str, options: str = "", **chosen: Setting) -> Game[Any, Any]:
     """The game under these options, written `mode=cards first_seat=2` or given by name; ValueError if there is none."""
-    known = games()
+    known = shelf.modules()
     if key not in known:
-        raise ValueError(f"there is no game {key!r}; there are: {', '.join(known)}")
-    written = read_options(known[key].offered, options).chosen
+        raise ValueError(f"there is no game {key!r}; there are: {', '.join(sorted(known))}")
+    written = read_options(_kind(key).offered, options).chosen
     return _shared(key, tuple(sorted({**written, **chosen}.items())))
 
 
 @cache
 def _shared(key: str, chosen: tuple[tuple[str, Setting], ...]) -> Game[Any, Any]:
-    return games()[key](dict(chosen))
+    return _kind(key)(dict(chosen))
 
 
 def lessons(key: str) -> tuple[Lesson, ...]:
