@@ -1,0 +1,149 @@
+"""Games played for the conformance records: `python -m tests.core.games_played` writes tests/core/records/good anew."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import tests.conftest  # noqa: F401  (puts the sketches on the shelf)
+from starboard.core import Leave, Match, Record, Settle, load
+from starboard.core.chance import Fairness, Share, seeded, share_commitment
+
+RECORDS: Final = Path(__file__).parent / "records"
+
+
+def fair(id: str, shown: tuple[int, ...] = (), withheld: tuple[int, ...] = ()) -> Fairness:
+    """The chance of a game to which these seats committed; the withheld shares were never shown."""
+    shares = []
+    for seat in sorted((*shown, *withheld)):
+        share = seeded(1000 + seat)
+        shares.append(Share(seat, share_commitment(id, seat, share), share if seat in shown else None))
+    return Fairness(id, seeded(len(id)), tuple(shares))
+
+
+def play_on(match: Match[Any, Any], rng: Random, rows: int = 10_000) -> Match[Any, Any]:
+    """So many random rows more, half a second apart, or to the end."""
+    for _ in range(rows):
+        if match.over:
+            break
+        seat = rng.choice(match.actors)
+        match.play(rng.choice(match.legal(seat)), seat, match.at + 500)
+    return match
+
+
+def example() -> Match[Any, Any]:
+    """The record that docs/record-format.md shows and docs/fair-chance.md computes."""
+    ada, grace = bytes([0x11] * 32), bytes([0x22] * 32)
+    shares = Share(1, share_commitment("example", 1, ada), ada), Share(2, share_commitment("example", 2, grace), None)
+    fairness = Fairness("example", bytes(range(32)), shares)
+    match = Match(load("embers", coals=2), 3, fairness=fairness, players=("Ada", "Grace", "bot"))
+    match.play("fan 2", at=1000)
+    match.undo(by=1, at=1500)
+    for action in ("fan 2", "fan 1", "fan 2"):
+        match.play(action, at=match.at + 1000)
+    return match
+
+
+def secrets() -> Match[Any, Any]:
+    """Hands that only their holders see."""
+    return play_on(Match(load("drift"), 3, fairness=fair("secrets", (1, 2, 3))), Random(1))
+
+
+def undo_and_redraw() -> Match[Any, Any]:
+    """Cards drawn, taken back and drawn anew: both draws stay, and k goes on counting."""
+    match = Match(load("drift"), 2, fairness=fair("undo-and-redraw", (1, 2)))
+    rng = Random(2)
+    play_on(match, rng, 2)
+    last = match.rows[-1]
+    play_on(match, rng, 4)
+    match.undo(last.n, by=2, at=match.at + 100)
+    return play_on(match, rng)
+
+
+def decrees() -> Match[Any, Any]:
+    """A seat leaves, and in the end the others agree."""
+    match = play_on(Match(load("embers"), 5, fairness=fair("decrees", (1, 4))), Random(3), 3)
+    match.decree(Leave(4), by=4, at=match.at + 10)
+    play_on(match, Random(4), 2)
+    match.decree(Settle(), at=match.at + 10)
+    return match
+
+
+def alarms() -> Match[Any, Any]:
+    """Real time: a hold, a miss, the lock that ends by time, and the end of time."""
+    match = Match(load("mosaic"), fairness=fair("alarms", (1, 2, 3)))
+    match.play("hold t4", 1, 400)
+    match.play("miss a1 t4", 1, 900)
+    match.play("lay c3", 3, 950)
+    match.wake(2900)
+    match.play("lay a1", 1, 3000)
+    match.play("hold t2", 2, 3100)
+    match.play("free", 2, 3200)
+    match.wake(60_000)
+    return match
+
+
+def early_answers() -> Match[Any, Any]:
+    """Answers given before the question: one is used, one taken back, one dropped."""
+    match = Match(load("parley"), 3, fairness=fair("early-answers", (2, 3)))
+    rng = Random(5)
+    while not match.over:
+        for seat in match.seating.seats:
+            ahead = match.game.ahead(match.state, seat)
+            if ahead is not None and rng.random() < 0.5:
+                answer = [rng.choice(match.game.legal(ahead, seat))] if rng.random() < 0.8 else []
+                match.answer_early(seat, answer, match.at + 50)
+        play_on(match, rng, 1)
+    return match
+
+
+def withheld() -> Match[Any, Any]:
+    """Seat 2 committed to a share and did not show it."""
+    return play_on(Match(load("drift"), 2, fairness=fair("withheld", (1,), (2,))), Random(6))
+
+
+def late_joiner() -> Match[Any, Any]:
+    """Seat 3 sat down after the start: a name, and no share. The names need care."""
+    fairness = fair("late-joiner", (1, 2))
+    players = ("Ada | ada", "  \nsecret 00", "Zoë \\ 船")
+    return play_on(Match(load("embers"), 3, fairness=fairness, players=players), Random(7))
+
+
+def given_up() -> Record:
+    """Nobody played on, so the secret is shown without a result."""
+    return Record.of(play_on(Match(load("drift"), 2, fairness=fair("given-up", (1,))), Random(8), 6), reveal=True)
+
+
+def running() -> Record:
+    """A full record during the game, as the host keeps it: no secret, no result."""
+    return Record.of(play_on(Match(load("drift"), 2, fairness=fair("running", (1, 2))), Random(9), 6))
+
+
+PLAYED: Final[dict[str, Callable[[], Record]]] = {
+    "example": lambda: Record.of(example()),
+    "secrets": lambda: Record.of(secrets()),
+    "secrets-seat-1": lambda: Record.of(secrets()).cut(1),
+    "secrets-seat-2": lambda: Record.of(secrets()).cut(2),
+    "secrets-seat-3": lambda: Record.of(secrets()).cut(3),
+    "secrets-spectator": lambda: Record.of(secrets()).cut(None),
+    "undo-and-redraw": lambda: Record.of(undo_and_redraw()),
+    "decrees": lambda: Record.of(decrees()),
+    "alarms": lambda: Record.of(alarms()),
+    "alarms-seat-2": lambda: Record.of(alarms()).cut(2),
+    "alarms-seat-3": lambda: Record.of(alarms()).cut(3),
+    "early-answers": lambda: Record.of(early_answers()),
+    "early-answers-seat-2": lambda: Record.of(early_answers()).cut(2),
+    "withheld": lambda: Record.of(withheld()),
+    "late-joiner": lambda: Record.of(late_joiner()),
+    "given-up": given_up,
+    "running": running,
+}
+
+
+def write() -> None:
+    for name, played in PLAYED.items():
+        (RECORDS / "good" / f"{name}.record").write_text(str(played()), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    write()
