@@ -130,9 +130,11 @@ def _played(contest: Contest, jobs: int) -> list[Result]:
 def report(console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result], seconds: float) -> None:
     options = f", {game.options}" if str(game.options) else ""
     console.print(Text(f"{contest.game}{options}, {contest.seats} seats, seed {contest.seed}", "bold"))
-    console.print(_lines(contest, tally(found)))
+    lines = tally(found)
+    for one in dict.fromkeys(line.table for line in lines):
+        console.print(_lines(contest, [line for line in lines if line.table == one]))
     shares = "  ".join(f"{seat}: {share:.1%}" for seat, share in enumerate(seat_shares(found), 1))
-    console.print(f"wins by seat, whoever sat there   {shares}   (par {1 / contest.seats:.1%})", highlight=False)
+    console.print(f"wins by seat: {shares}  (par {1 / contest.seats:.1%})", highlight=False)
     length = sum(result.actions for result in found) / len(found)
     console.print(f"{len(found)} games of {length:.1f} actions in {seconds:.1f} s", highlight=False)
     uneven = len(found) % len(lineups(len(contest.bots), contest.seats))
@@ -143,26 +145,21 @@ def report(console: Console, game: Game[Any, Any], contest: Contest, found: Sequ
 
 
 def _lines(contest: Contest, lines: Sequence[Line]) -> Table:
-    several = len({line.table for line in lines}) > 1
-    table = Table(box=None, padding=(0, 3, 0, 0))
-    if several:
-        table.add_column("table")
-    table.add_column("bot")
-    for heading in ("wins", "95% interval", "par", "games", *_seat_headings(contest)):
+    """The bots of one table."""
+    heading = _table_name(contest, lines[0].table)
+    table = Table(title=heading, title_justify="left", title_style="dim", box=None, padding=(0, 2, 0, 0))
+    table.add_column("bot", no_wrap=True)
+    seats = [f"on {seat}" for seat in range(1, contest.seats + 1)]
+    for heading in ("wins", "95% interval", "par", "games", *seats):
         table.add_column(heading, justify="right", no_wrap=True)
     for line in lines:
-        name = [_table_name(contest, line.table)] if several else []
-        table.add_row(*name, Text(title(contest.bots[line.bot]), "bold"), *_cells(line))
+        table.add_row(Text(title(contest.bots[line.bot]), "bold"), *_cells(line))
     return table
 
 
 def _cells(line: Line) -> list[str]:
     by_seat = ["-" if share is None else f"{share:.0%}" for share in line.by_seat]
     return [f"{line.share:.1%}", f"{line.low:.1%} - {line.high:.1%}", f"{line.par:.0%}", str(line.games), *by_seat]
-
-
-def _seat_headings(contest: Contest) -> list[str]:
-    return [f"on {seat}" for seat in range(1, contest.seats + 1)]
 
 
 def _table_name(contest: Contest, table: Lineup) -> str:

@@ -4,8 +4,9 @@ A place stands where its coordinates put it: its name, and below it a short toke
 there, `2L` for a large one of seat 2. What finds no room is listed under the board.
 """
 
+import re
 from collections.abc import Collection, Iterable, Sequence
-from math import cos, radians, sin
+from math import atan2, cos, pi, radians, sin
 
 from rich.text import Text
 
@@ -14,20 +15,16 @@ from starboard.core.scene import Board, Id, Piece, Place, Point, Scene
 
 ASPECT = 2.0  # how much taller than wide a character is
 DEEP = 2  # lines of tokens under a place's name
-LEAST, MOST = 7, 24  # characters that a place may take in a line
+EDGE = 5  # columns kept free at either side for the names of the outermost places
+MOST = 24  # characters that a place may take in a line
+BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrow head
+ARROWS = "→↘↓↙←↖↑↗"
 
 
 def draw(scene: Scene, width: int, height: int, lit: Collection[Id] = ()) -> Text:
     """All boards, one under the other; the places in `lit` stand out."""
-    letters = kind_letters(scene)
-    drawn = [_Sheet(scene, board, width, height, letters, lit).text() for board in scene.boards]
+    drawn = [_Sheet(scene, board, width, height, lit).text() for board in scene.boards]
     return Text("\n").join(drawn)
-
-
-def kind_letters(scene: Scene) -> dict[str, str]:
-    """One letter for each kind of piece in the picture, more where kinds begin alike."""
-    kinds = sorted({piece.kind for piece in all_pieces(scene)})
-    return {kind: _letters(kind, kinds) for kind in kinds}
 
 
 def all_pieces(scene: Scene) -> Iterable[Piece]:
@@ -36,59 +33,76 @@ def all_pieces(scene: Scene) -> Iterable[Piece]:
         yield from tray.pieces
 
 
-def _letters(kind: str, kinds: Sequence[str]) -> str:
-    for length in range(1, len(kind)):
-        if not any(other != kind and other[:length] == kind[:length] for other in kinds):
-            return kind[:length].capitalize()
-    return kind.capitalize()
-
-
-def token(piece: Piece, letters: dict[str, str]) -> Text:
+def token(piece: Piece) -> Text:
     """`2L` in the colour of seat 2; `2Lx3` for three of them."""
     owner = str(piece.of) if piece.of else ""
     count = f"x{piece.count}" if piece.count > 1 else ""
-    return Text(f"{owner}{letters[piece.kind]}{count}", "dim" if piece.dim else style(piece.of))
+    return Text(f"{owner}{sign(piece)}{count}", style(piece.of))
+
+
+def sign(piece: Piece) -> str:
+    return piece.sign or piece.kind[:1].upper()
+
+
+def legend(scene: Scene) -> str:
+    """What the signs and the marks in brackets mean."""
+    kinds = {sign(piece): piece.kind for piece in scene.pieces if piece.sign}
+    for piece in all_pieces(scene):
+        if piece.sign:
+            kinds.setdefault(piece.sign, piece.kind)
+    said = [f"{letter} {kind}" for letter, kind in sorted(kinds.items())]
+    said += [f"({_example(marks)}) {label}" for label, marks in _overlays(scene)]
+    return "   ".join(said)
+
+
+def _overlays(scene: Scene) -> list[tuple[str, list[str]]]:
+    return [(str(one.label), [mark.text for mark in one.marks]) for one in scene.overlays if one.on and one.marks]
+
+
+def _example(texts: Sequence[str]) -> str:
+    return "n" if all(text.isdecimal() for text in texts) else texts[0]
 
 
 class _Sheet:
     """One board on a grid of characters."""
 
-    def __init__(
-        self, scene: Scene, board: Board, width: int, height: int, letters: dict[str, str], lit: Collection[Id]
-    ) -> None:
+    def __init__(self, scene: Scene, board: Board, width: int, height: int, lit: Collection[Id]) -> None:
         self.scene = scene
         self.board = board
-        self.letters = letters
         self.lit = lit
         self.width = width
-        self.spots = self._spots(height)
-        self.height = max((row for _, row in self.spots.values()), default=0) + 1 + DEEP
-        self.grid = [[Text(" ") for _ in range(width)] for _ in range(self.height)]
+        self.places = self._worth_drawing()
+        points = [self._point(place) for place in self.places]
+        self.left, self.right = min(x for x, _ in points), max(x for x, _ in points)
+        self.top, self.bottom = min(y for _, y in points), max(y for _, y in points)
+        self.columns = width - 1 - 2 * EDGE
+        natural = self.columns * (self.bottom - self.top) / ((self.right - self.left) or 1) / ASPECT
+        self.rows = min(height - 1 - DEEP, round(natural))
+        self.spots = {place.id: self._spot(self._point(place)) for place in self.places}
+        self.grid = [[Text(" ") for _ in range(width)] for _ in range(self.rows + 1 + DEEP)]
         self.left_over: list[Text] = []
 
     def text(self) -> Text:
-        for place in self.board.places:
+        for x, y, heading in self._arrow_heads():
+            column, row = self._spot(self._turned((x, y)))
+            if 0 <= row < len(self.grid) and 0 <= column < self.width:
+                self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
+        for place in self.places:
             self._put_place(place)
         lines = [Text().join(cells) for cells in self.grid]
         for line in lines:
             line.rstrip()
+        while lines and not lines[-1].plain:
+            lines.pop()
         return Text("\n").join([*lines, *self.left_over])
 
-    def _spots(self, height: int) -> dict[Id, tuple[int, int]]:
-        """The column and row of every place: the picture stretched to the width, no taller than it looks."""
-        points = {place.id: self._point(place) for place in self.board.places}
-        left, right = min(x for x, _ in points.values()), max(x for x, _ in points.values())
-        top, bottom = min(y for _, y in points.values()), max(y for _, y in points.values())
-        columns = self.width - LEAST - 1
-        natural = columns * (bottom - top) / ((right - left) or 1) / ASPECT
-        rows = min(height - DEEP, round(natural))
-        return {
-            id: (
-                LEAST // 2 + round((x - left) * columns / ((right - left) or 1)),
-                round((y - top) * rows / ((bottom - top) or 1)),
-            )
-            for id, (x, y) in points.items()
-        }
+    # ---- where things are
+
+    def _worth_drawing(self) -> list[Place]:
+        """Where places have names, one without is scenery, unless something stands there or can be done there."""
+        used = {piece.place for piece in self.scene.pieces} | set(self.lit)
+        named = [place for place in self.board.places if place.name or place.id in used]
+        return named if any(place.name for place in named) else list(self.board.places)
 
     def _point(self, place: Place) -> Point:
         """Where a place is, its layer shifted and the board turned for who looks."""
@@ -96,31 +110,51 @@ class _Sheet:
         for layer in self.scene.layers:
             if layer.id and layer.id == place.layer:
                 x, y = x + layer.offset[0], y + layer.offset[1]
+        return self._turned((x, y))
+
+    def _turned(self, point: Point) -> Point:
         angle = radians(self.scene.turned)
         middle, centre = self.board.size[0] / 2, self.board.size[1] / 2
-        x, y = x - middle, y - centre
+        x, y = point[0] - middle, point[1] - centre
         return middle + x * cos(angle) - y * sin(angle), centre + x * sin(angle) + y * cos(angle)
+
+    def _spot(self, point: Point) -> tuple[int, int]:
+        """The column and row of a point: the picture fills the width, and is no taller than it looks."""
+        x, y = point
+        across, down = (self.right - self.left) or 1, (self.bottom - self.top) or 1
+        return EDGE + round((x - self.left) * self.columns / across), round((y - self.top) * self.rows / down)
+
+    def _arrow_heads(self) -> Iterable[tuple[float, float, float]]:
+        """Point and heading of every little bent stroke of the static drawing."""
+        for line in self.board.lines:
+            for found in BENT.findall(line.path):
+                ax, ay, bx, by, cx, cy = map(float, found)
+                yield bx, by, atan2(by - (ay + cy) / 2, bx - (ax + cx) / 2) + radians(self.scene.turned)
+
+    # ---- what is written there
 
     def _put_place(self, place: Place) -> None:
         column, row = self.spots[place.id]
         room = self._room(place)
-        name = self._name(place, room)
-        self._put(column, row, name)
-        tokens = [token(piece, self.letters) for piece in self.scene.pieces if piece.place == place.id]
+        self._put(column, row, self._name(place, room))
+        tokens = [token(piece) for piece in self.scene.pieces if piece.place == place.id]
         lines = wrapped(tokens, room)
         if len(lines) > DEEP:
-            self.left_over.append(Text(f"{place.label}: ").append_text(Text(" ").join(tokens)))
-            lines = [*lines[: DEEP - 1], Text(f"({len(tokens)})", "bold")]
+            self.left_over.append(Text(f"{place.name or place.label}: ").append_text(Text(" ").join(tokens)))
+            lines = [*lines[: DEEP - 1], Text(f"+{len(tokens) - lines[0].plain.count(' ') - 1} more", "bold")]
         for depth, line in enumerate(lines, 1):
             self._put(column, row + depth, line)
 
     def _name(self, place: Place, room: int) -> Text:
-        marks = "".join(f" {mark.text}" for mark in self.scene.marks if mark.at == place.id and mark.text)
-        words = f"{place.label}{marks}"
-        name = words if len(words) <= room else _short(place)[:room]
-        if place.id in self.lit:
-            return Text(name, "bold underline")
-        return Text(name, "dim")
+        name = place.name or str(place.label)
+        marks = "".join(f" ({text})" for text in self._marks(place.id))
+        ways = [f"{name}{marks}", f"{_short(name)}{marks}", name, _short(name)]
+        fitting = next((way for way in ways if len(way) <= room), _short(name)[:room])
+        return Text(fitting, "bold underline" if place.id in self.lit else "")
+
+    def _marks(self, id: Id) -> list[str]:
+        shown = [mark for overlay in self.scene.overlays if overlay.on for mark in overlay.marks]
+        return [mark.text for mark in (*self.scene.marks, *shown) if mark.at == id and mark.text]
 
     def _room(self, place: Place) -> int:
         """How many characters a place may take without touching a neighbour."""
@@ -151,8 +185,8 @@ def wrapped(tokens: Sequence[Text], room: int) -> list[Text]:
     return lines
 
 
-def _short(place: Place) -> str:
-    """The number in a place's name, or its first word."""
-    words = str(place.label).split()
+def _short(name: str) -> str:
+    """The number in a name, or its first word."""
+    words = name.split()
     numbers = [word for word in words if word.isdecimal()]
-    return (numbers or words or [place.id])[0]
+    return (numbers or words or ["?"])[0]

@@ -13,6 +13,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     rich_markup_mode="rich",
+    pretty_exceptions_enable=False,
 )
 record_app = typer.Typer(help="Show, verify, step through and draw the record of a game.", no_args_is_help=True)
 app.add_typer(record_app, name="record")

@@ -23,7 +23,11 @@ class Screen:
 
     def show(self, scene: Scene, lit: Collection[Id] = ()) -> None:
         self.console.print(self.board(scene, lit))
+        self.console.print(Text(canvas.legend(scene), "dim"))
         self.console.print(self.panels(scene))
+        for tray in scene.trays:
+            if any(piece.of for piece in tray.pieces):
+                self.console.print(self._tray(tray))
 
     def board(self, scene: Scene, lit: Collection[Id] = ()) -> Text:
         width = min(self.console.width, 100) - 1
@@ -31,38 +35,34 @@ class Screen:
         return canvas.draw(scene, width, height, lit)
 
     def panels(self, scene: Scene) -> Table:
-        """A line for each seat: who, score, counters, status, what lies before it."""
-        table = Table(box=None, padding=(0, 2, 0, 0), show_header=True, header_style="dim")
-        for title in ("", "seat", "score"):
-            table.add_column(title, justify="right" if title == "score" else "left", no_wrap=True)
-        kinds = _counter_kinds(scene)
-        for title in kinds.values():
-            table.add_column(title, justify="center")
+        """A line for each seat: who, score, counters, status in words."""
+        kinds = list(dict.fromkeys(counter.kind for panel in scene.panels for counter in panel.counters))
+        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        table.add_column("")
+        table.add_column("seat", no_wrap=True)
+        table.add_column("score", justify="right")
+        for kind in kinds:
+            table.add_column(kind.replace("-", " "), justify="center")
         table.add_column("")
         for panel in scene.panels:
-            table.add_row(*self._panel(scene, panel, list(kinds)))
+            table.add_row(*self._panel(panel, kinds))
         return table
 
-    def _panel(self, scene: Scene, panel: Panel, kinds: list[str]) -> list[Text]:
+    def _panel(self, panel: Panel, kinds: list[str]) -> list[Text]:
         counters = {counter.kind: counter for counter in panel.counters}
-        words = [self.speech.says(message) for message in panel.status]
-        words += [str(self._tray(scene, tray)) for tray in scene.trays if tray.of == panel.seat]
         return [
             Text("▶" if panel.acting else " ", "bold"),
             Text(f"{panel.seat} {self.speech.name(panel.seat)}", style(panel.seat)),
             Text(str(panel.score)),
             *(_counted(counters.get(kind)) for kind in kinds),
-            Text(", ".join(words)),
+            Text(", ".join(self.speech.says(message) for message in panel.status)),
         ]
 
-    def _tray(self, scene: Scene, tray: Tray) -> Text:
-        letters = canvas.kind_letters(scene)
-        return Text(" ").join(canvas.token(piece, letters) for piece in tray.pieces)
-
-
-def _counter_kinds(scene: Scene) -> dict[str, str]:
-    """The kinds of counters that panels have, with their titles, each once."""
-    return {counter.kind: str(counter.label) for panel in scene.panels for counter in panel.counters}
+    def _tray(self, tray: Tray) -> Text:
+        """What lies beside the board: signs where there are, words elsewhere."""
+        shown = [canvas.token(piece) if piece.sign else Text(self.speech.says(piece.label)) for piece in tray.pieces]
+        gap = Text("  " if all(piece.sign for piece in tray.pieces) else ", ")
+        return Text.assemble((f"{self.speech.says(tray.label)}: ", "dim"), gap.join(shown))
 
 
 def _counted(counter: Counter | None) -> Text:

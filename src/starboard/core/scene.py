@@ -79,6 +79,7 @@ class Piece:
     """One or more equal pieces. Later pieces on a place lie above or behind earlier ones; `of` is its owner.
 
     A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is given only where it can be touched.
+    `sign` stands for its kind where there is only text, a letter or two, as in the notation.
     """
 
     kind: str
@@ -89,6 +90,7 @@ class Piece:
     facing: float = 0
     id: Id = ""
     dim: bool = False
+    sign: str = ""
 
 
 @dataclass(frozen=True)

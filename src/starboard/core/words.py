@@ -22,14 +22,16 @@ def catalogue(key: str, language: str) -> dict[str, str]:
 def read_po(text: str) -> dict[str, str]:
     """The msgid/msgstr pairs of a catalogue; a string may go on over several quoted lines."""
     pairs: list[list[str]] = []
+    place = 0
     for line in text.splitlines():
         word, _, rest = line.partition(" ")
         if word == "msgid":
+            place = 0
             pairs.append([ast.literal_eval(rest), ""])
         elif word == "msgstr":
+            place = 1
             pairs[-1][1] = ast.literal_eval(rest)
         elif line.startswith('"'):
-            place = 1 if pairs[-1][1] or pairs[-1][0] == "" else 0
             pairs[-1][place] += ast.literal_eval(line)
     return {one: other for one, other in pairs if one}
 

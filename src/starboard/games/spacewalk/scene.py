@@ -1,47 +1,240 @@
-"""The picture of a view: planets and holes, the ships on them, and what can be touched."""
+"""The picture of a view: boards, ships in the order of flight, reserves, queue, cards, panels, what is asked."""
 
-from collections.abc import Sequence
-
-from starboard.core.contract import View
-from starboard.core.message import Event, Refusal, message, refusal
-from starboard.core.scene import Board, Choice, Cue, Disc, Id, Panel, Piece, Place, Scene
-from starboard.games.spacewalk.actions import Action, field_name
-from starboard.games.spacewalk.board import AT, CANVAS
-from starboard.games.spacewalk.ships import OWNER, SIZE, each
+from starboard.core.contract import Seat, View
+from starboard.core.message import Message, message, seat_name
+from starboard.core.scene import Counter, Mark, Note, Overlay, Panel, Piece, Scene, Tray
+from starboard.games.spacewalk import state as phases
+from starboard.games.spacewalk.actions import field_name
+from starboard.games.spacewalk.board import CARD_KINDS, FULL_HAND, SHIPS_PER_SIZE, SIZES, TOKENS_PER_SEAT, Field
+from starboard.games.spacewalk.choices import choices
+from starboard.games.spacewalk.cues import cues
+from starboard.games.spacewalk.flight import contenders
+from starboard.games.spacewalk.meant import meant
+from starboard.games.spacewalk.pieces import KINDS, card_piece, ship_piece, verb_piece
+from starboard.games.spacewalk.prompt import prompt
+from starboard.games.spacewalk.ships import NUMBER, OWN, OWNER, SIZE, Ships, by_size, each, fleet
+from starboard.games.spacewalk.sky import SKIES, SUN
 from starboard.games.spacewalk.state import State
-from starboard.games.spacewalk.tell import ship_name
+from starboard.games.spacewalk.toll import endangered
+
+__all__ = ["choices", "cues", "meant", "scene"]
 
 
-def scene(view: View[State]) -> Scene:
+def scene(view: View[State], dressing: bytes = b"") -> Scene:
     state = view.state
-    planet = message("spacewalk.place")
-    places = tuple(Place(field_name(field), AT[field], Disc(40), planet) for field in state.orbit.fields)
-    pieces = tuple(
-        Piece(SIZE[ship], OWNER[ship], field_name(field), ship_name(ship))
-        for field in state.orbit.planets
-        for ship in each(state.on(field))
-    )
-    panels = tuple(
-        Panel(seat, score, acting=seat == state.acting) for seat, score in enumerate(view.game.scores(state), 1)
-    )
-    return Scene("spacewalk", (Board("orbit", CANVAS, places),), pieces, panels, message("spacewalk.prompt"))
-
-
-def choices(view: View[State], touched: frozenset[Id]) -> Sequence[Choice[Action]]:
-    game, state, seat = view.game, view.state, view.seat
-    return (
-        []
-        if seat is None
-        else [
-            Choice((action,), frozenset([game.write(action)]), game.label(state, seat, action))
-            for action in view.legal()
-        ]
+    return Scene(
+        game="spacewalk",
+        boards=(SKIES[state.count].board,),
+        pieces=tuple(_ships(view)),
+        panels=tuple([_panel(view, seat) for seat in range(1, state.count + 1)]),
+        prompt=prompt(view),
+        trays=tuple(_trays(view)),
+        overlays=(_distances(state), _threats(state, view.seat)),
+        notes=tuple(_notes(state)),
+        marks=_round(state),
     )
 
 
-def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
-    return ()
+def _ships(view: View[State]) -> list[Piece]:
+    """Each planet's ships as they would fly; a group that is being sent off still hovers over its planet."""
+    state, found = view.state, []
+    for planet, ships in zip(state.orbit.planets, state.planets, strict=True):
+        found += [ship_piece(state, ship, planet, n, view.seat) for ship, n in _grouped(ships)]
+    if state.flight is not None:
+        planet = state.orbit.planets[state.flight.spot]
+        found += [ship_piece(state, ship, planet, n, None, dim=True) for ship, n in _grouped(state.flight.air)]
+    return found
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-    return refusal("ST-4", "core.nothing_there")
+def _grouped(ships: Ships) -> list[tuple[Ships, int]]:
+    """The different ships of a crowd in the order of flight, and how many there are of each."""
+    singles = each(ships)
+    return [(ship, singles.count(ship)) for ship in dict.fromkeys(singles)]
+
+
+# ---- beside the board
+
+
+def _panel(view: View[State], seat: Seat) -> Panel:
+    state = view.state
+    counters = [*_ships_left(state, seat), *_tokens_left(view, seat), *_cards_left(state, seat)]
+    score = view.game.scores(state)[seat - 1]
+    return Panel(seat, score, tuple(counters), tuple(_status(state, seat)), not state.over and state.acting == seat)
+
+
+def _ships_left(state: State, seat: Seat) -> list[Counter]:
+    left = by_size(state.in_orbit(seat) + state.in_reserve(seat))
+    return [
+        Counter(KINDS[size], message(f"spacewalk.left.{size}", ships=n), n, SHIPS_PER_SIZE)
+        for size, n in zip(SIZES, left, strict=True)
+    ]
+
+
+def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
+    """Lamps: lit while the seat may spend one in this round."""
+    state = view.state
+    if not state.tokens.left:
+        return []
+    left = state.tokens.left[seat - 1]
+    early = state.round < view.game.options.number("tokens_from_round") if state.turn else False
+    lit = bool(state.tokens.able & 1 << seat) and not early
+    id = "spacewalk.tokens" if lit or not left else "spacewalk.tokens.not_now"
+    return [Counter("token", message(id, tokens=left), left, TOKENS_PER_SEAT[state.count], lit)]
+
+
+def _cards_left(state: State, seat: Seat) -> list[Counter]:
+    if not state.cards.hands:
+        return []
+    return [
+        Counter(
+            f"card-{kind}", message("spacewalk.cards_left", card=message(f"spacewalk.card.{kind}"), cards=n), n, full
+        )
+        for kind, n, full in zip(CARD_KINDS, state.cards.hands[seat - 1], FULL_HAND, strict=True)
+    ]
+
+
+def _status(state: State, seat: Seat) -> list[Message]:
+    said: list[Message] = []
+    if state.over:
+        return [message("spacewalk.status.out")] if not state.in_orbit(seat) and not state.reserve else []
+    if state.turn and seat == state.active:
+        said.append(message("spacewalk.status.active"))
+    elif state.turn and seat == state.next:
+        said.append(message("spacewalk.status.next"))
+    ships = NUMBER[state.in_orbit(seat)]
+    if state.turn and ships <= 2:
+        said.append(message(f"spacewalk.status.ships_{ships}"))
+    return said
+
+
+def _trays(view: View[State]) -> list[Tray]:
+    state, seat = view.state, view.seat
+    found: list[Tray] = []
+    if state.reserve:
+        others = [other for other in range(1, state.count + 1) if other != seat]
+        found += [_reserve(state, other, seat) for other in ([seat] if seat else []) + others]
+    if state.flight is not None:
+        found.append(_queue(state))
+    if seat is not None and state.cards.hands and not state.over:
+        found.append(_hand(state, seat))
+    verbs = _verbs(state, seat)
+    if verbs:
+        found.append(Tray("verbs", state.acting, message("spacewalk.tray.verbs"), tuple(verbs)))
+    return found
+
+
+def _reserve(state: State, seat: Seat, viewer: Seat | None) -> Tray:
+    """The ships that wait to be placed; one's own can be touched."""
+    id = f"reserve-{seat}"
+    label = message("spacewalk.tray.reserve_own") if seat == viewer else _reserve_of(seat)
+    ships = state.reserve & OWN[seat]
+    pieces = [
+        Piece(KINDS[SIZE[ship]], seat, id, message(f"spacewalk.reserve.{SIZE[ship]}", ships=n), n,
+              id=SIZE[ship] if seat == viewer else "")
+        for ship, n in _grouped(ships)
+    ]  # fmt: skip
+    return Tray(id, seat, label, tuple(pieces))
+
+
+def _reserve_of(seat: Seat) -> Message:
+    return message("spacewalk.tray.reserve", seat=seat_name(seat))
+
+
+def _queue(state: State) -> Tray:
+    """The ships still to fly: first those among which the mover chooses, by owner."""
+    assert state.flight is not None
+    first = contenders(state.flight.air)
+    pieces = [
+        Piece(KINDS[SIZE[ship]], OWNER[ship], "queue", _in_line(ship, ship in first), n,
+              id=f"fly {OWNER[ship]}" if ship in first else f"later {SIZE[ship]}{OWNER[ship]}", dim=ship not in first)
+        for ship, n in _grouped(state.flight.air)
+    ]  # fmt: skip
+    return Tray("queue", state.acting, message("spacewalk.tray.queue", number=state.flight.flown + 1), tuple(pieces))
+
+
+def _in_line(ship: Ships, now: bool) -> Message:
+    id = "spacewalk.queue.now" if now else "spacewalk.queue.later"
+    return message(id, seat=seat_name(OWNER[ship]), size=message(f"spacewalk.size.{SIZE[ship]}"))
+
+
+def _hand(state: State, seat: Seat) -> Tray:
+    hand = zip(CARD_KINDS, state.cards.hands[seat - 1], strict=True)
+    return Tray(
+        "hand", seat, message("spacewalk.tray.hand"), tuple([card_piece(seat, kind, n) for kind, n in hand if n])
+    )
+
+
+def _verbs(state: State, seat: Seat | None) -> list[Piece]:
+    if state.over or seat != state.acting:
+        return []
+    if state.phase == phases.AFTER:
+        return [verb_piece("again"), verb_piece("done")]
+    return [verb_piece("pass")] if state.phase == phases.REACT and seat != state.next else []
+
+
+# ---- what is said about the board
+
+
+def _round(state: State) -> tuple[Mark, ...]:
+    if not state.turn:
+        return ()
+    return (Mark(SUN, str(state.round), "note", message("spacewalk.mark.round", round=state.round)),)
+
+
+def _distances(state: State) -> Overlay:
+    orbit = state.orbit
+    marks = [
+        Mark(str(planet), str(k), "", message("spacewalk.distance", fields=k, hole=_hole_ahead(state, planet)))
+        for planet, k in zip(orbit.planets, orbit.distances, strict=True)
+    ]
+    return Overlay("distance", message("spacewalk.overlay.distance"), tuple(marks), on=True)
+
+
+def _hole_ahead(state: State, planet: Field) -> str:
+    spot = state.orbit.spots[planet]
+    return field_name(state.orbit.ways[spot][state.orbit.distances[spot] - 1])
+
+
+def _threats(state: State, seat: Seat | None) -> Overlay:
+    """Where the coming group move of another could cost this seat a ship."""  # SW-54
+    marks: list[Mark] = []
+    mover = _coming_mover(state, seat)
+    for spot, ships in enumerate(state.planets):
+        if seat is None or not mover or not fleet(ships, mover) or not fleet(ships, seat):
+            continue
+        planet = state.orbit.planets[spot]
+        falling = [ship for ship, _ in endangered(ships, state.orbit.distances[spot]) if OWNER[ship] == seat]
+        for size in dict.fromkeys([SIZE[ship] for ship in falling]):
+            label = message(
+                "spacewalk.threat", seat=seat_name(mover), hole=_hole_ahead(state, planet),
+                size=message(f"spacewalk.size.{size}"),
+            )  # fmt: skip
+            marks.append(Mark(str(planet), "!", "bad", label))
+    return Overlay("threats", message("spacewalk.overlay.threats"), tuple(marks))
+
+
+def _coming_mover(state: State, seat: Seat | None) -> Seat:
+    """Who sends off the next group, other than this seat; 0 while nobody does."""
+    if not state.turn or state.over:
+        return 0
+    between = state.phase in (phases.AFTER, phases.REACT)
+    mover = state.next if between or seat == state.active else state.active
+    return 0 if mover == seat else mover
+
+
+def _notes(state: State) -> list[Note]:
+    found: list[Note] = []
+    for place in SKIES[state.count].board.places:
+        if place.id in ("A", "B", "C"):
+            found.append(Note(place.id, message("spacewalk.note.hole"), "SW-28"))
+        elif place.id != SUN:
+            found.append(_planet_note(state, int(place.id)))
+    return found
+
+
+def _planet_note(state: State, planet: Field) -> Note:
+    spot = state.orbit.spots.get(planet)
+    if spot is None:
+        return Note(str(planet), message("spacewalk.note.not_in_play"), "SW-4")
+    k = state.orbit.distances[spot]
+    return Note(str(planet), message("spacewalk.note.toll", hole=_hole_ahead(state, planet), number=k), "SW-29")

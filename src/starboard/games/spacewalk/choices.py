@@ -1,0 +1,144 @@
+"""What can be done, as touches: the ids to touch for it, and everything that would follow."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Message, message
+from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
+from starboard.games.spacewalk import state as phases
+from starboard.games.spacewalk.actions import GO, PASS, Action, Again, Card, Fly, Go, Put, Step, field_name
+from starboard.games.spacewalk.board import Field
+from starboard.games.spacewalk.foresight import Landing, none_left, of_flight, of_group
+from starboard.games.spacewalk.orbit import Orbit, Spot
+from starboard.games.spacewalk.pieces import flying, ship_id
+from starboard.games.spacewalk.ships import OWN, OWNER, Ships, ship
+from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.tell import ship_name, size_name
+
+
+def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+    """One choice for each legal action; for the seat whose turn is next, a planet means to pass and to go."""
+    state, seat = view.state, view.seat
+    if seat is None:
+        return ()
+    found: list[Choice[Action]] = []
+    for action in view.legal():
+        if action is PASS and seat == state.next:
+            found += [_go(view, seat, planet, (PASS,)) for planet in _own_planets(state, seat)]  # SW-53
+        elif isinstance(action, Go):
+            found.append(_go(view, seat, action.field, ()))
+        else:
+            found.append(_choice(view, seat, action))
+    return found
+
+
+def _own_planets(state: State, seat: Seat) -> list[Field]:
+    return [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if ships & OWN[seat]]
+
+
+def _choice(view: View[State], seat: Seat, action: Action) -> Choice[Action]:
+    state, label = view.state, view.game.label(view.state, seat, action)
+    if isinstance(action, Put):
+        ghost = flying(state, ship(action.size, seat), action.field)
+        ids = frozenset((action.size, field_name(action.field)))
+        return Choice((action,), ids, label, ghosts=(ghost,), group="put")
+    if isinstance(action, Fly):
+        return _fly(state, seat, action, label)
+    if isinstance(action, Step):
+        return _step(state, seat, action, label)
+    if isinstance(action, Card):
+        return Choice((action,), frozenset((f"card {action.kind}",)), label, group="card")
+    return Choice((action,), frozenset((str(action),)), label, group="token" if isinstance(action, Again) else "")
+
+
+def _go(view: View[State], seat: Seat, planet: Field, before: tuple[Action, ...]) -> Choice[Action]:
+    state, go = view.state, GO[planet]
+    landings = of_group(state, planet)
+    asked = state.again and _loses(landings, seat)  # SW-42
+    label = view.game.label(state, seat, go)
+    return _foreseen(
+        (*before, go), str(planet), label, "go", state, planet, landings, asked or _ends(state, landings, seat)
+    )
+
+
+def _fly(state: State, seat: Seat, fly: Fly, label: Message) -> Choice[Action]:
+    assert state.flight is not None
+    landings = of_flight(state, fly.seat)
+    planet = state.orbit.planets[state.flight.spot]
+    return _foreseen((fly,), str(fly), label, "fly", state, planet, landings, _ends(state, landings, seat))
+
+
+def _step(state: State, seat: Seat, step: Step, label: Message) -> Choice[Action]:
+    own = ship(step.size, seat)
+    landing = Landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
+    asked = landing.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
+    return _foreseen((step,), ship_id(own, step.field, seat), label, "step", state, step.field, [landing], asked)
+
+
+def _foreseen(
+    actions: tuple[Action, ...], id: Id, label: Message, group: str, state: State, planet: Field,
+    landings: list[Landing], confirm: bool,
+) -> Choice[Action]:  # fmt: skip
+    """Every landing as a numbered mark at the end of an arrow, and a ghost where it is settled who comes down."""
+    orbit = state.orbit
+    marks = [_mark(orbit, landing, group == "step") for landing in landings]
+    ghosts = [_ghost(state, landing) for landing in landings if landing.ship]
+    arrows = [_arrow(orbit, planet, landing) for landing in landings]
+    return Choice(
+        actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group, confirm
+    )  # fmt: skip
+
+
+def _field(orbit: Orbit, target: Spot) -> Field:
+    return target if target < 0 else orbit.planets[target]
+
+
+def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
+    at = field_name(_field(orbit, landing.target))
+    said = _fall(landing) if landing.falls else message("spacewalk.foresee.lands", ship=_who(landing), planet=at)
+    return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "good", said)
+
+
+def _ghost(state: State, landing: Landing) -> Piece:
+    field = _field(state.orbit, landing.target)
+    return replace(flying(state, landing.ship, field), label=message("spacewalk.foresee.ghost", ship=_who(landing)))
+
+
+def _arrow(orbit: Orbit, planet: Field, landing: Landing) -> Arrow:
+    path = (planet, *orbit.path(planet, landing.number))
+    of = OWNER[landing.ship] if landing.ship else 0
+    return Arrow(tuple([field_name(field) for field in path]), of, "bad" if landing.falls else "")
+
+
+def _who(landing: Landing) -> Message:
+    """The ship, or one of several of its size."""
+    if landing.ship:
+        return ship_name(landing.ship)
+    return message("spacewalk.foresee.one_of", size=size_name(landing.size))
+
+
+def _fall(landing: Landing) -> Message:
+    return message("spacewalk.foresee.takes", hole=field_name(landing.target), ship=_who(landing))
+
+
+def _warning(landings: list[Landing]) -> Message | None:
+    falls = [_fall(landing) for landing in landings if landing.falls]
+    said = falls[0] if falls else None
+    for fall in falls[1:]:
+        assert said is not None
+        said = message("spacewalk.foresee.and", one=said, other=fall)
+    return said
+
+
+def _lost(landings: list[Landing]) -> list[Ships]:
+    return [landing.ship for landing in landings if landing.falls and landing.ship]
+
+
+def _loses(landings: list[Landing], seat: Seat) -> bool:
+    return any(OWNER[lost] == seat for lost in _lost(landings))
+
+
+def _ends(state: State, landings: list[Landing], seat: Seat) -> bool:
+    """Is the seat's own last ship seen to fall?"""
+    return _loses(landings, seat) and none_left(state, seat, _lost(landings))

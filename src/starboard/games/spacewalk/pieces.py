@@ -1,0 +1,51 @@
+"""Ships, cards and verbs as pieces of the picture, and the ids by which they are touched."""
+
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.core.message import Message, message, seat_name
+from starboard.core.scene import Id, Piece
+from starboard.games.spacewalk.actions import field_name
+from starboard.games.spacewalk.board import Field
+from starboard.games.spacewalk.ships import OWNER, SIZE, Ships
+from starboard.games.spacewalk.sky import SKIES
+from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.tell import kind_name, size_name
+
+KINDS: Final = {"L": "ark", "M": "cutter", "S": "pod"}
+
+
+def ship_id(ship: Ships, planet: Field, viewer: Seat | None) -> Id:
+    """`L@7`: the viewer's own large ship on planet 7; `2L@7`: that of seat 2."""
+    own = OWNER[ship] == viewer
+    return f"{'' if own else OWNER[ship]}{SIZE[ship]}@{planet}"
+
+
+def ship_label(ship: Ships, field: Field, count: int) -> Message:
+    id = "spacewalk.ship_at" if count == 1 else "spacewalk.ships_at"
+    return message(
+        id, owner=seat_name(OWNER[ship]), size=size_name(SIZE[ship]), planet=field_name(field), ships=count
+    )  # fmt: skip
+
+
+def ship_piece(state: State, ship: Ships, planet: Field, count: int, viewer: Seat | None, dim: bool = False) -> Piece:
+    """Equal ships on one planet. A ship that flies, or hovers for a spectator's eyes only, has no id."""
+    heading = SKIES[state.count].headings.get(planet, 0.0)
+    id = "" if dim else ship_id(ship, planet, viewer)
+    label = ship_label(ship, planet, count)
+    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim)
+
+
+def flying(state: State, ship: Ships, field: Field) -> Piece:
+    """One ship on the move, or where it would come down."""
+    heading = SKIES[state.count].headings.get(field, 0.0)
+    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(field), ship_label(ship, field, 1), 1, heading)
+
+
+def card_piece(seat: Seat, kind: str, count: int) -> Piece:
+    label = message("spacewalk.cards_left", card=kind_name(kind), cards=count)
+    return Piece(f"card-{kind}", seat, "hand", label, count, id=f"card {kind}")
+
+
+def verb_piece(verb: str) -> Piece:
+    return Piece("verb", 0, "verbs", message(f"spacewalk.verb.{verb}"), id=verb)

@@ -1,0 +1,133 @@
+"""The two boards as they are drawn: where the worlds lie, what they are called, where ships queue beside them."""
+
+from math import atan2, cos, pi, sin
+from typing import Final, final
+
+from starboard.core.message import message
+from starboard.core.scene import Board, Disc, Line, Place, Point
+from starboard.games.spacewalk.actions import field_name
+from starboard.games.spacewalk.board import AT, CANVAS, HOLES, LARGE_ORBIT, SMALL_ORBIT, Field
+
+NAMES: Final = (
+    "", "Tuft", "Ember", "Gulch", "Murr", "Lull", "Shard", "Button", "Brill", "Kelp", "Ash", "Pip", "Thorn", "Rime",
+    "Halo", "Dune", "Loom", "Owl", "Verge", "Yolk", "Knot", "Drum", "Fig", "Whorl", "Wisp",
+)  # fmt: skip
+SUN: Final = "sun"
+
+_MIDDLE: Final[Point] = (CANVAS[0] / 2, CANVAS[1] / 2)
+_RING: Final = 420.0
+_CLOSER: Final = 1.1  # how much nearer the camera is to the small orbit
+_CHORD: Final = 290.0  # the height of the holes A and B, about which the small orbit is drawn
+_BEYOND: Final = (7, 8, 9, 16, 17, 18)  # worlds of the large orbit that are still seen from the small one
+_TOUCH: Final = 44.0
+
+
+@final
+class Sky:
+    """One orbit's board, and how a ship beside each of its planets is turned: its nose along the flight."""
+
+    def __init__(self, board: Board, headings: dict[Field, float]) -> None:
+        self.board: Final = board
+        self.headings: Final = headings
+
+
+def planet_name(planet: Field) -> str:
+    return f"{planet} {NAMES[planet]}"
+
+
+def _degrees(start: Point, end: Point) -> float:
+    return round(atan2(end[1] - start[1], end[0] - start[0]) * 180 / pi, 2)
+
+
+def _planet(planet: Field, at: Point, art: str, facing: float) -> Place:
+    label = message("spacewalk.planet", planet=planet, name=NAMES[planet])
+    return Place(str(planet), at, Disc(_TOUCH), label, art, facing=facing, name=planet_name(planet))
+
+
+def _hole(hole: Field, at: Point, middle: Point) -> Place:
+    """Its letter stands on the inner side."""
+    name = field_name(hole)
+    label = message("spacewalk.hole", hole=name)
+    return Place(name, at, Disc(_TOUCH), label, f"hole-{name}", facing=_degrees(middle, at), name=name)
+
+
+def _sun(at: Point) -> Place:
+    return Place(SUN, at, Disc(31), message("spacewalk.sun"), "sun")
+
+
+def _chevron(at: Point, heading: float) -> str:
+    """A little arrow head: the direction of flight."""
+    angle = heading * pi / 180
+    ahead = (cos(angle), sin(angle))
+    tips = [(-4.0, -7.0), (5.0, 0.0), (-4.0, 7.0)]
+    points = [(at[0] + x * ahead[0] - y * ahead[1], at[1] + x * ahead[1] + y * ahead[0]) for x, y in tips]
+    return "M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in points])
+
+
+def _on_circle(middle: Point, radius: float, degrees: float) -> Point:
+    return middle[0] + radius * cos(degrees * pi / 180), middle[1] + radius * sin(degrees * pi / 180)
+
+
+def _between(middle: Point, radius: float, start: float, fields: int, step: float) -> str:
+    """A chevron in every gap of an arc."""
+    turns = [start + step * (gap + 0.5) for gap in range(fields)]
+    return "".join([_chevron(_on_circle(middle, radius, turn), turn + 90) for turn in turns])
+
+
+def _large() -> Sky:
+    """The ring: ships queue towards the sun."""
+    at: dict[Field, Point] = {field: (float(AT[field][0]), float(AT[field][1])) for field in LARGE_ORBIT}
+    planets = [field for field in LARGE_ORBIT if field > 0]
+    facing = {planet: _degrees(at[planet], _MIDDLE) for planet in planets}
+    places = [_planet(planet, at[planet], f"planet-{planet}", facing[planet]) for planet in planets]
+    holes = [_hole(hole, at[hole], _MIDDLE) for hole in HOLES]
+    (x, y), radius = _MIDDLE, _RING
+    orbit = f"M{x - radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 {x + radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 "
+    lines = (
+        Line(f"{orbit}{x - radius:g} {y:g}Z", "orbit"),
+        Line(_between(_MIDDLE, _RING, -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
+    )
+    board = Board("large", (float(CANVAS[0]), float(CANVAS[1])), (_sun(_MIDDLE), *holes, *places), lines, "sky")
+    return Sky(board, {planet: facing[planet] - 90 for planet in planets})
+
+
+def _nearer(field: Field) -> Point:
+    x, y = AT[field]
+    return _MIDDLE[0] + (x - _MIDDLE[0]) * _CLOSER, _MIDDLE[1] + (y - _CHORD) * _CLOSER
+
+
+def _small() -> Sky:
+    """The lens between the holes A and B: ships queue away from it, upwards above and downwards below."""
+    planets = [field for field in SMALL_ORBIT if field > 0]
+    facing = {planet: 270.0 if planet < 7 else 90.0 for planet in planets}
+    places = [_planet(planet, _nearer(planet), f"lens-{planet}", facing[planet]) for planet in planets]
+    holes = [_hole(hole, _nearer(hole), _MIDDLE) for hole in (-1, -2)]
+    beyond = [_beyond(planet) for planet in _BEYOND]
+    board = Board("small", (1000.0, 1000.0), (*beyond, _sun(_MIDDLE), *holes, *places), _lens(), "sky")
+    return Sky(board, {planet: facing[planet] + 90 for planet in planets})
+
+
+def _beyond(planet: Field) -> Place:
+    label = message("spacewalk.planet", planet=planet, name=NAMES[planet])
+    return Place(str(planet), _nearer(planet), Disc(_TOUCH), label, f"faded-{planet}")
+
+
+def _lens() -> tuple[Line, ...]:
+    """The two arcs of the small orbit with the direction of flight, and the beginning of the large one."""
+    (ax, ay), (bx, by) = _nearer(-1), _nearer(-2)
+    radius, rise = _RING * _CLOSER, (CANVAS[1] / 2 - _CHORD) * _CLOSER
+    arc = f"A{radius:g} {radius:g} 0 0 1"
+    upper, lower = (_MIDDLE[0], _MIDDLE[1] + rise), (_MIDDLE[0], _MIDDLE[1] - rise)
+    step = 360 / len(LARGE_ORBIT)
+    ends = [_on_circle(upper, radius, turn) for turn in (-30 + 3.5 * step, -150 - 3.5 * step)]
+    return (
+        Line(f"M{bx:g} {by:g}{arc} {ends[0][0]:.1f} {ends[0][1]:.1f}", "beyond"),
+        Line(f"M{ends[1][0]:.1f} {ends[1][1]:.1f}{arc} {ax:g} {ay:g}", "beyond"),
+        Line(f"M{ax:g} {ay:g}{arc} {bx:g} {by:g}{arc} {ax:g} {ay:g}", "orbit"),
+        Line(_between(upper, radius, -150, 7, step) + _between(lower, radius, 30, 7, step), "flight"),
+    )
+
+
+LARGE: Final = _large()
+SMALL: Final = _small()
+SKIES: Final = (SMALL, SMALL, SMALL, LARGE, LARGE, LARGE)  # by number of seats
