@@ -3,10 +3,10 @@
 import hashlib
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from starboard.core.chance import Share
-from starboard.core.contract import Seat, Seating, Unreadable
+from starboard.core.chance import Fairness, Share
+from starboard.core.contract import Game, Seat, Seating, Unreadable
 from starboard.core.row import read_digest, read_number
 
 Line = tuple[str, str]
@@ -95,6 +95,19 @@ def anchor(lines: Sequence[Line]) -> str:
     """What the chain hangs from: the digest of the header as it stood at the start."""
     kept = [f"{name} {text}" for name, text in lines if name not in LATER and not name.startswith(FREE)]
     return hashlib.sha256("\n".join([FORMAT, *kept]).encode()).hexdigest()
+
+
+def opening_lines(game: Game[Any, Any], seating: Seating, fairness: Fairness) -> list[Line]:
+    """The header as it stands at the start: all that the chain hangs from."""
+    return [
+        ("id", fairness.id),
+        ("game", game.key),
+        ("rules", str(game.version)),
+        ("options", str(game.options) or "-"),
+        *seating_lines(seating),
+        ("commit", fairness.commitment),
+        *[share_line(share) for share in fairness.shares],
+    ]
 
 
 def seating_lines(seating: Seating) -> list[Line]:

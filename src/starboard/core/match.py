@@ -3,29 +3,19 @@
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from starboard.core.answers import Answers
+from starboard.core import header
 from starboard.core.chance import Fairness, seeded
-from starboard.core.contract import CHANCE, TABLE, Decree, Game, Leave, Seat, Seating, View, read_decree
-from starboard.core.draft import carried_out
+from starboard.core.contract import TABLE, Decree, Game, Seat, Seating, View
+from starboard.core.course import Broken, Course, Refused, begin, opening
 from starboard.core.message import Refusal, refusal
-from starboard.core.row import UNSEEN, Draw, Entry, Row
+from starboard.core.row import Row
 from starboard.core.value import Value
 from starboard.core.witness import Witnessed, relive
 
+__all__ = ["Broken", "Match", "Refused"]
+
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
-
-
-class Refused(Exception):
-    """A command that the rules do not allow; nothing has changed. `refusal` says why, by which clause."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal: Final = refusal
-
-
-class Broken(ValueError):
-    """A log that does not follow from the rules or from its own chance."""
 
 
 class Match(Generic[S, A]):
@@ -50,47 +40,46 @@ class Match(Generic[S, A]):
         self.game: Final = game
         self.seating: Final = seating or _usual_seating(game, seats)
         self.fairness: Final = fairness or Fairness(f"seed-{seed}", seeded(seed))
-        self.players: Final = tuple(players) or tuple(f"seat {seat}" for seat in self.seating.seats)
-        self.rows: Final[list[Row]] = []
+        self.players: Final = tuple(players) or tuple([f"seat {seat}" for seat in self.seating.seats])
         self.habits: Final[dict[Seat, str]] = {}
-        self.draws = 0
-        self._states: Final[list[S]] = [game.start(self.seating)]
-        self._line: Final[list[int]] = []  # the rows that have not been undone
-        self.answers: Final[Answers[S, A]] = Answers(game)
-        self._anchor = ""
+        self.rows: Final[list[Row]] = []
+        self.anchor: Final = header.anchor(header.opening_lines(game, self.seating, self.fairness))
+        self._courses: Final[list[Course[S, A]]] = [opening(game, self.seating, self.fairness, self.anchor)]
         if log is None:
-            self._begin()
+            row, course = begin(game, self.seating, self.fairness, self.anchor)
+            if row is not None:
+                self._add(row, course)
         for row in log or ():
-            self.follow(row)
+            self._add(*self.course.follow(row))
 
     # ---- looking
 
     @property
+    def course(self) -> Course[S, A]:
+        return self._courses[-1]
+
+    @property
     def state(self) -> S:
-        return self._states[-1]
+        return self.course.state
 
     @property
     def at(self) -> int:
         """The time of the last row, in ms."""
-        return self.rows[-1].at if self.rows else 0
+        return self.course.at
 
     @property
     def head(self) -> str:
         """The mark of the last row: who keeps it can later tell whether anything before it was changed."""
-        return self.rows[-1].mark if self.rows else self.anchor
+        return self.course.mark
 
     @property
-    def anchor(self) -> str:
-        """What the chain hangs from: the digest of the record's header."""
-        if not self._anchor:
-            from starboard.core.record import Record
-
-            self._anchor = Record.of(self).anchor
-        return self._anchor
+    def draws(self) -> int:
+        """How many draws have been made, undone ones too."""
+        return self.course.draws
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        return self.game.actors(self.state)
+        return self.course.actors
 
     @property
     def over(self) -> bool:
@@ -118,14 +107,25 @@ class Match(Generic[S, A]):
             return refusal("ST-2", "core.over")
         return self.game.why_not(self.state, self._actor(seat), self._action(action))
 
+    def early_answer(self, seat: Seat) -> tuple[A, ...]:
+        """What a seat has answered before being asked, if that still stands."""
+        held = self.course.answers.get(seat)
+        return () if held is None else held[1]
+
     def state_after(self, n: int) -> S:
         """The state after row n; 0 is the start."""
-        return self._states[n]
+        return self._courses[n].state
 
     @property
     def line(self) -> tuple[int, ...]:
         """The numbers of the rows that led here: those that have not been undone."""
-        return tuple(self._line)
+        line: list[int] = []
+        past = self.course.past
+        while True:
+            line.append(past.n)
+            if past.before is None:
+                return tuple(reversed(line)) if past.n else tuple(reversed(line[:-1]))
+            past = past.before
 
     # ---- commands
 
@@ -133,82 +133,42 @@ class Match(Generic[S, A]):
         """One action, or several at once: all or none."""
         if self.over:
             raise Refused(refusal("ST-2", "core.over"))
-        by = self._actor(seat)
-        at = self._time(at)
-        state = self.game.advance(self.state, at)
-        entries: list[Entry] = []
-        for step in self._actions(action):
-            why = self.game.why_not(state, by, step)
-            if why is not None:
-                raise Refused(why)
-            state = self._enter(state, by, step, None, entries)
-        return self._append("play", by, at, "", entries, self._follow(state, entries))
+        return self._add(*self.course.play(self._actor(seat), self._actions(action), self._time(at), self.habits))
 
     def decree(self, decree: Decree, by: Seat = TABLE, at: int | None = None) -> Row:
         """Something that the table does: a seat leaves, an end is agreed."""
-        if isinstance(decree, Leave) and decree.seat not in self.seating.seats:
-            raise Refused(refusal("ST-5", "core.no_such_seat", seat=decree.seat))
-        at = self._time(at)
-        state = None if self.over else self.game.decree(self.game.advance(self.state, at), decree)
-        if state is None:
-            raise Refused(refusal("ST-5", "core.no_such_decree"))
-        entries: list[Entry] = []
-        return self._append("decree", by, at, str(decree), entries, self._follow(state, entries))
+        return self._add(*self.course.decree(decree, by, self._time(at), self.habits))
 
     def wake(self, at: int) -> Row:
         """The game's alarm has rung."""
-        at = self._time(at)
-        entries: list[Entry] = []
-        state = self._follow(self.game.advance(self.state, at), entries)
-        return self._append("alarm", TABLE, at, "", entries, state)
+        return self._add(*self.course.wake(at, self.habits))
 
     def answer_early(self, seat: Seat, action: A | str | Iterable[A | str], at: int | None = None) -> Row:
         """An answer given before the question: kept for this seat alone, dropped when the question changes.
 
         A later answer takes the place of an earlier one; an empty one takes it back.
         """
-        position = self.game.ahead(self.state, seat)
-        if position is None:
-            raise Refused(refusal("ST-6", "core.no_question_ahead"))
-        actions = tuple(self._actions(action))
-        planned = carried_out(self.game, position, seat, actions)
-        if isinstance(planned, Refusal):
-            raise Refused(planned)
-        self.answers.keep(seat, position, actions)
-        entries = [Entry(seat, self.game.write(step), None, UNSEEN, (seat,)) for step in actions]
-        return self._append("early", seat, self._time(at), "", entries, self.state)
+        return self._add(*self.course.answer_early(seat, self._actions(action), self._time(at)))
 
     def undo(self, to: int | None = None, by: Seat = TABLE, at: int | None = None) -> Row:
         """Go back to the position after row `to`, by default before the last row. What is undone stays in the log."""
-        line = self._line if self._began else [0, *self._line]
-        if len(line) < 2:
-            raise Refused(refusal("ST-3", "core.nothing_to_undo"))
-        to = line[-2] if to is None else to
-        if to not in line[:-1]:
-            raise Refused(refusal("ST-3", "core.not_in_line", row=to))
-        return self._append("undo", by, self._time(at), str(to), [], self._states[to])
+        return self._add(*self.course.undo(to, by, self._time(at)))
 
     def free_undo(self, seat: Seat) -> int | None:
         """The earliest row to which this seat may go back without asking: behind it nothing is sealed; None if none."""
-        free: int | None = None
-        for place in range(len(self._line) - 1, -1, -1):
-            row = self.rows[self._line[place] - 1]
-            if row.kind != "play" or row.by != seat or self._seals(row):
-                break
-            free = self._line[place - 1] if place else 0
-        return free
+        return self.course.free_undo(seat)
 
     # ---- what one seat lives through
 
     def witness(self, seat: Seat | None, n: int) -> Witnessed[S]:
         """Row n as a seat saw it."""
-        row, truth = self.rows[n - 1], self._states[n - 1]
+        row, truth, after = self.rows[n - 1], self._courses[n - 1].state, self._courses[n]
         before = self.game.view(truth, seat)
-        dropped = tuple(self.game.write(action) for action in self.answers.dropped(n, seat))
+        dropped = tuple([self.game.write(action) for action in after.dropped.get(seat or TABLE, ())])
         if row.kind in ("undo", "early"):
-            return Witnessed(before, (), self.game.view(self._states[n], seat), dropped)
-        after, events = relive(self.game, truth, row, seat)
-        return Witnessed(before, events, after, dropped)
+            return Witnessed(before, (), self.game.view(after.state, seat), dropped)
+        view, events = relive(self.game, truth, row, seat)
+        return Witnessed(before, events, view, dropped)
 
     def _repr_svg_(self) -> str:
         return self.view(None)._repr_svg_()
@@ -216,80 +176,15 @@ class Match(Generic[S, A]):
     def __repr__(self) -> str:
         return f"<Match {self.game!r} row {len(self.rows)}: {self.game.dump(self.state)}>"
 
-    # ---- following a log
-
-    def follow(self, row: Row) -> Row:
-        """Take over a row of a full record; raises Broken where it does not follow from the rules or the draws."""
-        if row.at < self.at:
-            raise Broken(f"row {row.n} is earlier than the row before it")
-        try:
-            if row.kind == "undo":
-                return self.undo(int(row.argument), row.by, row.at)
-            if row.kind == "early":
-                return self.answer_early(row.by, [entry.action for entry in row.entries], row.at)
-        except Refused as refused:
-            raise Broken(f"row {row.n}: {refused}") from None
-        state = self.game.advance(self.state, row.at)
-        if row.kind == "decree":
-            state = self._decreed(state, row)
-        if row.kind == "start" and self.game.actors(state) != (CHANCE,):
-            raise Broken(f"row {row.n}: chance does not begin this game")
-        authors = [TABLE, *(entry.actor for entry in row.entries[:1])]
-        if row.kind == "play" and row.by not in authors:
-            raise Broken(f"row {row.n} does not begin with an action of its author")
-        entries: list[Entry] = []
-        for entry in row.entries:
-            state = self._follow_entry(state, entry, entries, row)
-        if self.game.actors(state) == (CHANCE,):
-            raise Broken(f"row {row.n} ends where chance is to act")
-        return self._append(row.kind, row.by, row.at, row.argument, entries, state)
-
-    def _follow_entry(self, state: S, entry: Entry, entries: list[Entry], row: Row) -> S:
-        action = self.game.read(entry.action)
-        if entry.actor == CHANCE and self.game.actors(state) == (CHANCE,):
-            outcome, draw = self._drawn(state)
-            if outcome != action:
-                raise Broken(f"row {row.n}: {entry.action!r} was not drawn; {self.game.write(outcome)!r} was")
-            return self._enter(state, CHANCE, action, draw, entries)
-        why = self.game.why_not(state, entry.actor, action)
-        if why is not None:
-            raise Broken(f"row {row.n}: {entry.action!r} is refused: {why}")
-        return self._enter(state, entry.actor, action, None, entries)
-
     # ---- within
 
-    @property
-    def _began(self) -> bool:
-        """Did chance act before anybody else? Behind that nobody goes back."""
-        return bool(self.rows) and self.rows[0].kind == "start"
+    def _add(self, row: Row, course: Course[S, A]) -> Row:
+        self.rows.append(row)
+        self._courses.append(course)
+        return row
 
     def _time(self, at: int | None) -> int:
-        """Time never runs backwards."""
-        return self.at if at is None else max(at, self.at)
-
-    def _begin(self) -> None:
-        """Chance may act before anybody else does."""
-        if self.actors == (CHANCE,):
-            entries: list[Entry] = []
-            self._append("start", TABLE, 0, "", entries, self._follow(self.state, entries))
-
-    def _decreed(self, state: S, row: Row) -> S:
-        decree = read_decree(row.argument)
-        known = not isinstance(decree, Leave) or decree.seat in self.seating.seats
-        after = self.game.decree(state, decree) if known else None
-        if after is None:
-            raise Broken(f"row {row.n}: there is no decree {row.argument!r} here")
-        return after
-
-    def _seals(self, row: Row) -> bool:
-        state = self.game.advance(self._states[row.n - 1], row.at)
-        for entry in row.entries:
-            action = self.game.read(entry.action)
-            after = self.game.apply(state, entry.actor, action)
-            if entry.actor != row.by or self.game.seals(state, row.by, action, after):
-                return True
-            state = after
-        return False
+        return self.at if at is None else at
 
     def _actor(self, seat: Seat | None) -> Seat:
         return self.actors[0] if seat is None else seat
@@ -301,79 +196,6 @@ class Match(Generic[S, A]):
         if isinstance(action, (str, Value)):
             return [self._action(action)]
         return [self._action(step) for step in action]
-
-    def _follow(self, state: S, entries: list[Entry]) -> S:
-        """Everything that follows by itself: chance, then early answers and habits, until somebody has to think."""
-        game = self.game
-        while True:
-            actors = game.actors(state)
-            if actors == (CHANCE,):
-                outcome, draw = self._drawn(state)
-                state = self._enter(state, CHANCE, outcome, draw, entries)
-            else:
-                answer = self._standing(state, actors[0]) if len(actors) == 1 else ()
-                if not answer:
-                    return state
-                for action in answer:
-                    state = self._enter(state, actors[0], action, None, entries)
-
-    def _standing(self, state: S, seat: Seat) -> tuple[A, ...]:
-        early = self.answers.due(seat, state)
-        if early:
-            return early
-        habit = self.habits.get(seat)
-        action = self.game.standing(self.game.view(state, seat), habit) if habit else None
-        return () if action is None else (action,)
-
-    def _drawn(self, state: S) -> tuple[A, Draw | None]:
-        """What chance does here, and how it was drawn; a disclosure takes no draw."""
-        chances = self.game.chances(state)
-        total = sum(weight for _, weight in chances)
-        if total == 1:
-            return chances[0][0], None
-        number = self.fairness.number(self.draws, total)
-        draw = Draw(self.draws, total, number)
-        self.draws += 1
-        for outcome, weight in chances:
-            number -= weight
-            if number < 0:
-                return outcome, draw
-        raise AssertionError("the weights do not add up")
-
-    def _enter(self, state: S, actor: Seat, action: A, draw: Draw | None, entries: list[Entry]) -> S:
-        """Apply an action and write its entry, with who may see what of it."""
-        self.answers.use(actor, state)
-        text = self.game.write(action)
-        texts = {seat: self._seen(state, actor, action, seat) for seat in (None, *self.seating.seats)}
-        public = texts[None]
-        audience = tuple(seat for seat in self.seating.seats if texts[seat] == text)
-        forms = tuple((seat, texts[seat]) for seat in self.seating.seats if texts[seat] not in (text, public))
-        if public == text and not forms:
-            entries.append(Entry(actor, text, draw))
-        else:
-            entries.append(Entry(actor, text, draw, public, audience, forms))
-        return self.game.apply(state, actor, action)
-
-    def _seen(self, state: S, actor: Seat, action: A, seat: Seat | None) -> str:
-        seen = self.game.seen(state, actor, action, seat)
-        return UNSEEN if seen is None else self.game.write(seen)
-
-    def _append(self, kind: str, by: Seat, at: int, argument: str, entries: list[Entry], state: S) -> Row:
-        n = len(self.rows) + 1
-        head = self.head
-        row = Row(n, kind, by, at, argument, tuple(entries))
-        if row.private:
-            row = row.sealed(self.fairness.seal(n, row.body()))
-        row = row.chained(head)
-        self.rows.append(row)
-        self._states.append(state)
-        if kind == "undo":
-            while self._line and self._line[-1] > int(argument):
-                self._line.pop()
-        elif kind != "early":
-            self._line.append(n)
-        self.answers.sift(n, state)
-        return row
 
 
 def _usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:

@@ -36,21 +36,14 @@ class Record(Value):
     @staticmethod
     def of(match: Match[Any, Any], reveal: bool | None = None) -> "Record":
         """The full record of a match. The secret is shown when the game is over, or when told (an aborted game)."""
-        game, fairness = match.game, match.fairness
         lines = [
-            ("id", fairness.id),
-            ("game", game.key),
-            ("rules", str(game.version)),
-            ("options", str(game.options) or "-"),
-            *header.seating_lines(match.seating),
-            ("commit", fairness.commitment),
-            *(header.share_line(share) for share in fairness.shares),
+            *header.opening_lines(match.game, match.seating, match.fairness),
             *(header.player_line(*player) for player in zip(match.seating.seats, match.players, strict=True)),
         ]
         if match.over:
             lines.append(("result", " ".join(f"{p}:{s}" for p, s in zip(match.places, match.scores, strict=True))))
         if reveal or (reveal is None and match.over):
-            lines.append(("secret", fairness.secret.hex()))
+            lines.append(("secret", match.fairness.secret.hex()))
         return Record(tuple(lines), tuple(match.rows))
 
     def cut(self, viewer: Seat | None) -> "Record":

@@ -1,0 +1,87 @@
+"""The scribe: carries out one command and writes its entries, with all that follows from it by itself."""
+
+from collections.abc import Mapping
+from typing import Final, Generic, TypeVar
+
+from starboard.core.chance import Fairness
+from starboard.core.contract import CHANCE, Game, Seat
+from starboard.core.row import UNSEEN, Draw, Entry
+from starboard.core.value import Value
+
+S = TypeVar("S", bound=Value)
+A = TypeVar("A", bound=Value)
+Answers = Mapping[Seat, tuple[S, tuple[A, ...]]]  # by seat: the question as it lay ahead, and the early answer
+
+
+class Scribe(Generic[S, A]):
+    """Writes the entries of one row. Used up with it."""
+
+    def __init__(
+        self, game: Game[S, A], seats: tuple[Seat, ...], fairness: Fairness, draws: int, answers: Answers[S, A]
+    ) -> None:
+        self.game: Final = game
+        self.seats: Final = seats
+        self.fairness: Final = fairness
+        self.draws = draws
+        self.entries: Final[list[Entry]] = []
+        self._answers: Final = answers
+
+    def enter(self, state: S, actor: Seat, action: A, draw: Draw | None = None) -> S:
+        """Apply an action and write its entry, with who may see what of it."""
+        text = self.game.write(action)
+        texts = {seat: self._seen(state, actor, action, text, seat) for seat in self.seats}
+        public = self._seen(state, actor, action, text, None)
+        audience = tuple([seat for seat in self.seats if texts[seat] == text])
+        forms = tuple([(seat, form) for seat, form in texts.items() if form != text and form != public])
+        if public == text and not forms:
+            self.entries.append(Entry(actor, text, draw))
+        else:
+            self.entries.append(Entry(actor, text, draw, public, audience, forms))
+        return self.game.apply(state, actor, action)
+
+    def follow(self, state: S, habits: Mapping[Seat, str]) -> S:
+        """Everything that follows by itself: chance, then early answers and habits, until somebody has to think."""
+        while True:
+            actors = self.game.actors(state)
+            if actors == (CHANCE,):
+                state = self.draw(state)
+                continue
+            answer = self._standing(state, actors[0], habits) if len(actors) == 1 else ()
+            if not answer:
+                return state
+            for action in answer:
+                state = self.enter(state, actors[0], action)
+
+    def draw(self, state: S) -> S:
+        """Let chance act."""
+        outcome, draw = self.drawn(state)
+        return self.enter(state, CHANCE, outcome, draw)
+
+    def drawn(self, state: S) -> tuple[A, Draw | None]:
+        """What chance does here, and how it was drawn; a disclosure takes no draw."""
+        chances = self.game.chances(state)
+        total = sum([weight for _, weight in chances])
+        if total == 1:
+            return chances[0][0], None
+        number = self.fairness.number(self.draws, total)
+        draw = Draw(self.draws, total, number)
+        self.draws += 1
+        for outcome, weight in chances:
+            number -= weight
+            if number < 0:
+                return outcome, draw
+        raise AssertionError("the weights do not add up")
+
+    def _standing(self, state: S, seat: Seat, habits: Mapping[Seat, str]) -> tuple[A, ...]:
+        early = self._answers.get(seat)
+        if early is not None and early[0] == state:
+            return early[1]
+        habit = habits.get(seat)
+        action = self.game.standing(self.game.view(state, seat), habit) if habit else None
+        return () if action is None else (action,)
+
+    def _seen(self, state: S, actor: Seat, action: A, text: str, seat: Seat | None) -> str:
+        seen = self.game.seen(state, actor, action, seat)
+        if seen is None:
+            return UNSEEN
+        return text if seen is action else self.game.write(seen)
