@@ -60,7 +60,7 @@ def pickles(match: Any) -> bool:
     return all(pickle.loads(pickle.dumps(value)) == value for value in values)
 
 
-def speed(key: str, seats: int, seconds: float = 2.0) -> float:
+def speed(key: str, seats: int, seconds: float = 1.0) -> float:
     """Random steps per CPU second."""
     from starboard.core import load
     from starboard.core.playout import playout
