@@ -7,15 +7,16 @@ there, `2L` for a large one of seat 2. What finds no room is listed under the bo
 import re
 from collections.abc import Collection, Iterable, Sequence
 from math import atan2, cos, pi, radians, sin
+from typing import Any
 
 from rich.text import Text
 
 from starboard.cli.speech import style
-from starboard.core.scene import Board, Id, Piece, Place, Point, Scene
+from starboard.core.scene import Board, Choice, Id, Piece, Place, Point, Scene
 
 ASPECT = 2.0  # how much taller than wide a character is
 DEEP = 2  # lines of tokens under a place's name
-EDGE = 5  # columns kept free at either side for the names of the outermost places
+EDGE = 4  # columns kept free at either side for the names of the outermost places
 MOST = 24  # characters that a place may take in a line
 BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrow head
 ARROWS = "→↘↓↙←↖↑↗"
@@ -63,6 +64,20 @@ def _example(texts: Sequence[str]) -> str:
     return "n" if all(text.isdecimal() for text in texts) else texts[0]
 
 
+def foreseen(scene: Scene, choice: Choice[Any]) -> Text:
+    """What would follow from a choice, in short: `1L→4 2S→B`, a question mark for what is not settled yet."""
+    names = {place.id: _short(place.name or str(place.label)) for board in scene.boards for place in board.places}
+    ghosts = list(choice.ghosts)
+    said: list[Text] = []
+    for mark in choice.marks:
+        ghost = next((piece for piece in ghosts if piece.place == mark.at), None)
+        if ghost is not None:
+            ghosts.remove(ghost)
+        who = Text("?") if ghost is None else token(ghost)
+        said.append(Text.assemble(who, (f"→{names.get(mark.at, mark.at)}", "red" if mark.style == "bad" else "dim")))
+    return Text(" ").join(said)
+
+
 class _Sheet:
     """One board on a grid of characters."""
 
@@ -83,12 +98,10 @@ class _Sheet:
         self.left_over: list[Text] = []
 
     def text(self) -> Text:
-        for x, y, heading in self._arrow_heads():
-            column, row = self._spot(self._turned((x, y)))
-            if 0 <= row < len(self.grid) and 0 <= column < self.width:
-                self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
         for place in self.places:
             self._put_place(place)
+        for x, y, heading in self._arrow_heads():
+            self._put_arrow(self._spot(self._turned((x, y))), heading)
         lines = [Text().join(cells) for cells in self.grid]
         for line in lines:
             line.rstrip()
@@ -147,7 +160,7 @@ class _Sheet:
 
     def _name(self, place: Place, room: int) -> Text:
         name = place.name or str(place.label)
-        marks = "".join(f" ({text})" for text in self._marks(place.id))
+        marks = "".join(f"({text})" for text in self._marks(place.id))
         ways = [f"{name}{marks}", f"{_short(name)}{marks}", name, _short(name)]
         fitting = next((way for way in ways if len(way) <= room), _short(name)[:room])
         return Text(fitting, "bold underline" if place.id in self.lit else "")
@@ -166,6 +179,14 @@ class _Sheet:
         ]
         edge = 2 * min(column, self.width - 1 - column) + 1
         return max(2, min([*beside, edge, MOST]))
+
+    def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
+        """An arrow, where there is nothing else in the way."""
+        column, row = spot
+        if not (0 <= row < len(self.grid) and 0 < column < self.width - 1):
+            return
+        if all(cell.plain == " " for cell in self.grid[row][column - 1 : column + 2]):
+            self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
 
     def _put(self, column: int, row: int, text: Text) -> None:
         """A text centred on a column; what would leave the sheet is pushed back."""
