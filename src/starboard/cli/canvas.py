@@ -66,7 +66,7 @@ def _example(texts: Sequence[str]) -> str:
 
 def foreseen(scene: Scene, choice: Choice[Any]) -> Text:
     """What would follow from a choice, in short: `1L→4 2S→B`, a question mark for what is not settled yet."""
-    names = {place.id: _short(place.name or str(place.label)) for board in scene.boards for place in board.places}
+    names = {place.id: short(place) for board in scene.boards for place in board.places}
     ghosts = list(choice.ghosts)
     said: list[Text] = []
     for mark in choice.marks:
@@ -86,7 +86,7 @@ class _Sheet:
         self.board = board
         self.lit = lit
         self.width = width
-        self.places = self._worth_drawing()
+        self.places = [place for place in board.places if not place.scenery]
         points = [self._point(place) for place in self.places]
         self.left, self.right = min(x for x, _ in points), max(x for x, _ in points)
         self.top, self.bottom = min(y for _, y in points), max(y for _, y in points)
@@ -110,12 +110,6 @@ class _Sheet:
         return Text("\n").join([*lines, *self.left_over])
 
     # ---- where things are
-
-    def _worth_drawing(self) -> list[Place]:
-        """Where places have names, one without is scenery, unless something stands there or can be done there."""
-        used = {piece.place for piece in self.scene.pieces} | set(self.lit)
-        named = [place for place in self.board.places if place.name or place.id in used]
-        return named if any(place.name for place in named) else list(self.board.places)
 
     def _point(self, place: Place) -> Point:
         """Where a place is, its layer shifted and the board turned for who looks."""
@@ -161,8 +155,8 @@ class _Sheet:
     def _name(self, place: Place, room: int) -> Text:
         name = place.name or str(place.label)
         marks = "".join(f"({text})" for text in self._marks(place.id))
-        ways = [f"{name}{marks}", f"{_short(name)}{marks}", name, _short(name)]
-        fitting = next((way for way in ways if len(way) <= room), _short(name)[:room])
+        ways = [f"{name}{marks}", f"{short(place)}{marks}", name, short(place)]
+        fitting = next((way for way in ways if len(way) <= room), short(place)[:room])
         return Text(fitting, "bold underline" if place.id in self.lit else "")
 
     def _marks(self, id: Id) -> list[str]:
@@ -177,8 +171,7 @@ class _Sheet:
             for id, (other, line) in self.spots.items()
             if id != place.id and abs(line - row) <= DEEP
         ]
-        edge = 2 * min(column, self.width - 1 - column) + 1
-        return max(2, min([*beside, edge, MOST]))
+        return max(2, min([*beside, MOST]))
 
     def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
         """An arrow, where there is nothing else in the way."""
@@ -206,8 +199,8 @@ def wrapped(tokens: Sequence[Text], room: int) -> list[Text]:
     return lines
 
 
-def _short(name: str) -> str:
-    """The number in a name, or its first word."""
-    words = name.split()
+def short(place: Place) -> str:
+    """The number in a place's name, or its first word; its id if it has none."""
+    words = place.name.split()
     numbers = [word for word in words if word.isdecimal()]
-    return (numbers or words or ["?"])[0]
+    return (numbers or words or [place.id])[0]
