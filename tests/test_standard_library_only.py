@@ -1,6 +1,7 @@
 """The rules need nothing but Python, and ask the world nothing."""
 
 import ast
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -53,7 +54,7 @@ def imports(file: Path) -> Iterator[tuple[str, str]]:
 def isolated(*games: str) -> subprocess.CompletedProcess[str]:
     """A Python that has its standard library and our source, and no other package."""
     command = [sys.executable, "-I", "-S", "-c", PLAY, str(SOURCE), *games]
-    return subprocess.run(command, capture_output=True, text=True)
+    return subprocess.run(command, capture_output=True, text=True, env={**os.environ, "STARBOARD_GAMES": ""})
 
 
 def test_the_core_works_without_any_other_package() -> None:

@@ -60,7 +60,7 @@ def pickles(match: Any) -> bool:
     return all(pickle.loads(pickle.dumps(value)) == value for value in values)
 
 
-def speed(key: str, seats: int, seconds: float = 2.0) -> float:
+def speed(key: str, seats: int, seconds: float = 1.0) -> float:
     """Random steps per CPU second."""
     from starboard.core import load
     from starboard.core.playout import playout
@@ -104,15 +104,16 @@ def run(command: list[str], cwd: Path, tree: Path) -> subprocess.CompletedProces
     return subprocess.run([str(BIN / command[0]), *command[1:]], cwd=cwd, env=env, text=True, stdout=subprocess.PIPE)
 
 
+def copy_tree(tree: Path) -> list[str]:
+    """Copy the source to `tree`; which of its files are to be compiled."""
+    home, built = tree / "starboard", shutil.ignore_patterns("*.so", "*.pyd", "__pycache__")
+    shutil.copytree(ROOT / "src" / "starboard", home, ignore=built)
+    return sorted(str(file.relative_to(tree)) for package in COMPILED for file in (home / package).rglob("*.py"))
+
+
 def compile_tree(tree: Path) -> None:
-    """Copy the source to `tree` and compile it there; a failure ends it all."""
-    shutil.copytree(
-        ROOT / "src" / "starboard", tree / "starboard", ignore=shutil.ignore_patterns("*.so", "__pycache__")
-    )
-    files = [
-        str(file.relative_to(tree)) for package in COMPILED for file in (tree / "starboard" / package).rglob("*.py")
-    ]
-    ran = run(["mypyc", *sorted(files)], tree, tree)
+    """Compile a copy of the source in `tree`; a failure ends it all."""
+    ran = run(["mypyc", *copy_tree(tree)], tree, tree)
     if ran.returncode:
         sys.exit(f"mypyc failed:\n{ran.stdout}")
 

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import venv
 from pathlib import Path
+from zipfile import ZipFile
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
@@ -28,8 +29,18 @@ def install(scratch: Path) -> Path:
     venv.create(scratch / "player", with_pip=True)
     commands = scratch / "player" / SCRIPTS
     (wheel,) = (scratch / "wheels").iterdir()
+    if missing(wheel):
+        sys.exit(f"not in the wheel: {', '.join(missing(wheel))}")
     run(commands / "python", "-m", "pip", "install", "-q", wheel, cwd=scratch)
     return commands
+
+
+def missing(wheel: Path) -> list[str]:
+    """Files of the package that are not in the wheel: words, rulebooks and art belong to it as much as code."""
+    source = ROOT / "src"
+    files = [file for file in (source / "starboard").rglob("*") if file.is_file()]
+    own = {file.relative_to(source).as_posix() for file in files if file.suffix not in (".pyc", ".so", ".pyd")}
+    return sorted(own - set(ZipFile(wheel).namelist()))
 
 
 def play(commands: Path, scratch: Path) -> None:

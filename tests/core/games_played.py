@@ -12,6 +12,11 @@ from starboard.core.chance import Fairness, Share, seeded, share_commitment
 RECORDS: Final = Path(__file__).parent / "records"
 
 
+def good(name: str) -> Record:
+    """The conformance record of that name."""
+    return Record.read((RECORDS / "good" / f"{name}.record").read_bytes().decode())
+
+
 def fair(id: str, shown: tuple[int, ...] = (), withheld: tuple[int, ...] = ()) -> Fairness:
     """The chance of a game to which these seats committed; the withheld shares were never shown."""
     shares = []

@@ -195,11 +195,13 @@ class Convoy(Game[State, Act]):
             _tell(trace, verb, seat)
             kept = tuple(letters.strip("mf") for letters in state.letters)
             return state.but(turn=state.turn + 1, letters=kept)
+        if verb in ("fire", "move"):
+            _tell(trace, verb, seat, tug=action.what)
         if verb == "fire":
             return _lettered(state, action.what, "f").but(aim=(action.what, action.at))
         if verb == "move":
             return _lettered(state, action.what, "m").but(mover=(action.what, STEPS, ""))
-        return state.but(mover=None) if verb == "stop" else _moved(state, seat, action, trace)
+        return _moved(state, seat, action, trace)
 
     def scores(self, state: State) -> tuple[int, ...]:
         return state.won
@@ -241,10 +243,13 @@ class Convoy(Game[State, Act]):
         except ValueError as error:
             raise Unreadable(f"{text!r} is no position of Convoy") from error
         points, letters = (tuple(word[part] for word in tugs.split()) for part in (slice(4), slice(4, None)))
-        if {*points, *crates.split()} - {*POINTS} or len(points) != 2 * len(scores) or len(scores) not in self.seats:
-            raise Unreadable(f"{text!r} is no position of Convoy")
         aims = () if aim == "-" else tuple(aim.split())
-        return State(first, turn, points, letters, tuple(crates.split()), scores, hits, misses, moving, aims)
+        state = State(first, turn, points, letters, tuple(crates.split()), scores, hits, misses, moving, aims)
+        if {*points, *state.crates, *aims} - {*POINTS, *TUGS}:
+            raise Unreadable(f"{text!r} names what is not on the field")
+        if self.dump(state) != text or len(scores) not in self.seats or len(points) != 2 * len(scores):
+            raise Unreadable(f"{text!r} is no position of Convoy")
+        return state
 
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"convoy.do.{action.verb}", what=action.what, at=action.at)
@@ -379,9 +384,12 @@ def _lettered(state: State, tug: str, letter: str, on: bool = True) -> State:
 
 
 def _moved(state: State, seat: Seat, action: Act, trace: list[Event] | None) -> State:
-    """The mover goes on, loads or drops."""
+    """The mover goes on, loads, drops or stops."""
     tug, steps, done = state.mover or ("", 0, "")
     start = state.at(tug)
+    if action.verb == "stop":
+        _tell(trace, "stop", seat, tug=tug)
+        return state.but(mover=None)
     if action.verb == "go":
         _tell(trace, "go", seat, tug=tug, start=start, at=action.what)
         left = steps - _steps(start, action.what)

@@ -199,7 +199,7 @@ class Drift(Game[State, Act]):
             return _turned_up(state, action, trace)
         if action.verb == "aside":
             return _flow(_flown(state.but(bumped=0), seat, action.cell, trace), trace)
-        _tell(trace, action.verb, seat, card=action.what)
+        _tell(trace, action.verb, seat, card=_name(action.what), face=action.what)
         hands = _with(state.hands, seat, _without(state.hands[seat - 1], action.what))
         state = state.but(hands=hands, discards=tuple(sorted((*state.discards, action.what))))
         if action.verb == "jettison":
@@ -275,16 +275,14 @@ class Drift(Game[State, Act]):
             )  # fmt: skip
         except ValueError as error:
             raise Unreadable(f"{text!r} is no position of Drift") from error
-        if {len(state.ships), len(state.hits), len(state.orders), len(state.hands), len(state.opened)} - set(
-            self.seats
-        ):
+        by_seat = {len(part) for part in (state.ships, state.hits, state.hands, state.orders, state.opened)}
+        if self.dump(state) != text or len(by_seat) > 1 or by_seat - set(self.seats):
             raise Unreadable(f"{text!r} is no position of Drift")
         return state
 
     def label(self, state: State, seat: Seat, action: Act) -> Message:
-        verb = "surge" if action.what == "U1" and action.verb == "play" else action.verb
-        card = _card_name(action.what) if action.what else ""
-        return message(f"drift.do.{verb}", card=card, cell=action.cell)
+        verb = "surge" if str(action) == "play U1" else action.verb
+        return message(f"drift.do.{verb}", card=_name(action.what), cell=action.cell, seat=seat_name(action.seat))
 
     # ---- picture
 
@@ -313,7 +311,7 @@ class Drift(Game[State, Act]):
         own = seat == view.seat
         hand = [_card(seat, card, n, f"card:{card}" if own else "") for card, n in sorted(cards.items())]
         order = view.state.orders[seat - 1]
-        sealed = [Piece(f"order-{order}", seat, f"hand{seat}", _order_name(order))] if order else []
+        sealed = [_order(seat, order)] if order else []
         return picture.Tray(f"hand{seat}", seat, message("drift.hand", seat=seat_name(seat)), (*hand, *sealed))
 
     def _panels(self, state: State) -> tuple[Panel, ...]:
@@ -454,7 +452,7 @@ def _flow(state: State, trace: list[Event] | None) -> State:
 def _turned_up(state: State, action: Act, trace: list[Event] | None) -> State:
     """Chance deals or opens something; on the view of somebody who may not see it, face down."""
     seat, what = action.seat, action.what
-    _tell(trace, action.verb, seat, card=what)
+    _tell(trace, action.verb, seat, card=_name(what), face=what)
     if action.verb == "deal":
         state = _reshuffled(state)
         state = state.but(hands=_with(state.hands, seat, tuple(sorted((*state.hands[seat - 1], what)))))
@@ -509,25 +507,27 @@ def _cues(told: Event, seat: Seat) -> list[Cue]:
         ]
     if kind == "rock":
         return [picture.Flash(told["cell"], "rock"), picture.Rise(told["cell"], message("drift.lost"), "bad")]
-    card = told["card"]
+    card = told["face"]
     if kind == "open":
-        sealed, order = (Piece(f"order-{o}", seat, f"hand{seat}", _order_name(o)) for o in (DOWN, card))
-        return [picture.Flip(sealed, order)]
+        return [picture.Flip(_order(seat, DOWN), _order(seat, card))]
     if kind == "order":
-        return [picture.Appear(Piece(f"order-{card}", seat, f"hand{seat}", _order_name(card)), "dealt")]
+        return [picture.Appear(_order(seat, card), "dealt")]
     return [picture.Appear(_card(seat, card), "dealt") if kind == "deal" else picture.Vanish(_card(seat, card), kind)]
 
 
 def _card(seat: Seat, card: str, count: int = 1, id: Id = "") -> Piece:
-    return Piece(f"card-{card}", seat, f"hand{seat}", _card_name(card), count, id=id)
+    return Piece(f"card-{card}", seat, f"hand{seat}", _name(card), count, id=id)
 
 
-def _card_name(card: str) -> Message:
-    return message("drift.card.down") if card == DOWN else message(f"drift.card.{card[:1]}", far=card[1:])
+def _order(seat: Seat, order: str) -> Piece:
+    return Piece(f"order-{order}", seat, f"hand{seat}", _name(order))
 
 
-def _order_name(order: str) -> Message:
-    return message(f"drift.order.{'down' if order == DOWN else order}")
+def _name(what: str) -> Message:
+    """A card or an order in words; "" where there is none to name."""
+    if what in DECK:
+        return message(f"drift.card.{what[0]}", far=what[1])
+    return message(f"drift.{'order' if what in ORDERS else 'face'}.{'down' if what == DOWN else what or 'none'}")
 
 
 def _ship(seat: Seat, cell: str) -> Piece:

@@ -135,6 +135,8 @@ class Parley(Game[State, Act]):
 
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
         if action.verb == "pass":
+            if trace is not None:
+                trace.append(event("parley.passed", seat=seat_name(seat)))
             return _turn_begun(state) if len(state.waiting) == 1 else _asking(state, state.waiting[1:])
         return _dodged(state, seat, trace) if action.verb == "dodge" else _flown(state, seat, action.moon, trace)
 
@@ -181,13 +183,14 @@ class Parley(Game[State, Act]):
 
     def load(self, text: str) -> State:
         try:
-            (turn,), heaps, *by_seat = (tuple(map(int, part.split(",") if part else ())) for part in text.split(";"))
-            ships, loot, flares, fired, waiting = by_seat
-        except ValueError as error:
+            (turn,), *parts = (tuple(map(int, part.split(",") if part else ())) for part in text.split(";"))
+            state = State(turn, *parts)
+        except (TypeError, ValueError) as error:
             raise Unreadable(f"{text!r} is no position of Parley") from error
-        if len(heaps) != MOONS or not len(ships) == len(loot) == len(flares) == len(fired) in self.seats:
+        by_seat = {len(part) for part in parts[1:5]}
+        if self.dump(state) != text or len(state.heaps) != MOONS or len(by_seat) > 1 or by_seat - set(self.seats):
             raise Unreadable(f"{text!r} is no position of Parley")
-        return State(turn, heaps, ships, loot, flares, fired, waiting)
+        return state
 
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"parley.do.{action.verb}", moon=action.moon)
@@ -202,9 +205,9 @@ class Parley(Game[State, Act]):
             if heap
         ]
         ships = [_ship(seat, moon) for seat, moon in enumerate(state.ships, 1)]
-        verbs = [Piece("verb", 0, "verbs", message(f"parley.do.{verb}"), id=verb) for verb in ("pass", "dodge")]
-        asked = view.seat is not None and view.seat in state.waiting
-        tray = picture.Tray("verbs", view.seat or 0, message("parley.verbs"), tuple(verbs) if asked else ())
+        said = () if view.seat not in state.waiting else ("dodge",) if view.seat == state.flyer else ("pass", "dodge")
+        verbs = tuple(Piece("verb", 0, "verbs", message(f"parley.verb.{verb}"), id=verb) for verb in said)
+        tray = picture.Tray("verbs", view.seat or 0, message("parley.verbs"), verbs)
         overlay = picture.Overlay(
             "threat", message("parley.threat"), tuple(Mark(at, "!", "bad") for at in _targets(state))
         )
@@ -257,6 +260,8 @@ class Parley(Game[State, Act]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         cues: list[Cue] = []
         for told in events:
+            if told.id == "parley.passed":
+                continue
             seat, moon = told["seat"]["seat"], told["moon"]
             if told.id in ("parley.flew", "parley.dodged"):
                 cues.append(picture.Move(_ship(seat, told["start"]), tuple(map(_place, _way(told["start"], moon)))))

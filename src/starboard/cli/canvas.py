@@ -7,15 +7,16 @@ there, `2L` for a large one of seat 2. What finds no room is listed under the bo
 import re
 from collections.abc import Collection, Iterable, Sequence
 from math import atan2, cos, pi, radians, sin
+from typing import Any
 
 from rich.text import Text
 
 from starboard.cli.speech import style
-from starboard.core.scene import Board, Id, Piece, Place, Point, Scene
+from starboard.core.scene import Board, Choice, Id, Piece, Place, Point, Scene
 
 ASPECT = 2.0  # how much taller than wide a character is
 DEEP = 2  # lines of tokens under a place's name
-EDGE = 5  # columns kept free at either side for the names of the outermost places
+EDGE = 4  # columns kept free at either side for the names of the outermost places
 MOST = 24  # characters that a place may take in a line
 BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrow head
 ARROWS = "→↘↓↙←↖↑↗"
@@ -63,6 +64,20 @@ def _example(texts: Sequence[str]) -> str:
     return "n" if all(text.isdecimal() for text in texts) else texts[0]
 
 
+def foreseen(scene: Scene, choice: Choice[Any]) -> Text:
+    """What would follow from a choice, in short: `1L→4 2S→B`, a question mark for what is not settled yet."""
+    names = {place.id: short(place) for board in scene.boards for place in board.places}
+    ghosts = list(choice.ghosts)
+    said: list[Text] = []
+    for mark in choice.marks:
+        ghost = next((piece for piece in ghosts if piece.place == mark.at), None)
+        if ghost is not None:
+            ghosts.remove(ghost)
+        who = Text("?") if ghost is None else token(ghost)
+        said.append(Text.assemble(who, (f"→{names.get(mark.at, mark.at)}", "red" if mark.style == "bad" else "dim")))
+    return Text(" ").join(said)
+
+
 class _Sheet:
     """One board on a grid of characters."""
 
@@ -71,7 +86,7 @@ class _Sheet:
         self.board = board
         self.lit = lit
         self.width = width
-        self.places = self._worth_drawing()
+        self.places = [place for place in board.places if not place.scenery]
         points = [self._point(place) for place in self.places]
         self.left, self.right = min(x for x, _ in points), max(x for x, _ in points)
         self.top, self.bottom = min(y for _, y in points), max(y for _, y in points)
@@ -83,12 +98,10 @@ class _Sheet:
         self.left_over: list[Text] = []
 
     def text(self) -> Text:
-        for x, y, heading in self._arrow_heads():
-            column, row = self._spot(self._turned((x, y)))
-            if 0 <= row < len(self.grid) and 0 <= column < self.width:
-                self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
         for place in self.places:
             self._put_place(place)
+        for x, y, heading in self._arrow_heads():
+            self._put_arrow(self._spot(self._turned((x, y))), heading)
         lines = [Text().join(cells) for cells in self.grid]
         for line in lines:
             line.rstrip()
@@ -97,12 +110,6 @@ class _Sheet:
         return Text("\n").join([*lines, *self.left_over])
 
     # ---- where things are
-
-    def _worth_drawing(self) -> list[Place]:
-        """Where places have names, one without is scenery, unless something stands there or can be done there."""
-        used = {piece.place for piece in self.scene.pieces} | set(self.lit)
-        named = [place for place in self.board.places if place.name or place.id in used]
-        return named if any(place.name for place in named) else list(self.board.places)
 
     def _point(self, place: Place) -> Point:
         """Where a place is, its layer shifted and the board turned for who looks."""
@@ -147,9 +154,9 @@ class _Sheet:
 
     def _name(self, place: Place, room: int) -> Text:
         name = place.name or str(place.label)
-        marks = "".join(f" ({text})" for text in self._marks(place.id))
-        ways = [f"{name}{marks}", f"{_short(name)}{marks}", name, _short(name)]
-        fitting = next((way for way in ways if len(way) <= room), _short(name)[:room])
+        marks = "".join(f"({text})" for text in self._marks(place.id))
+        ways = [f"{name}{marks}", f"{short(place)}{marks}", name, short(place)]
+        fitting = next((way for way in ways if len(way) <= room), short(place)[:room])
         return Text(fitting, "bold underline" if place.id in self.lit else "")
 
     def _marks(self, id: Id) -> list[str]:
@@ -164,8 +171,15 @@ class _Sheet:
             for id, (other, line) in self.spots.items()
             if id != place.id and abs(line - row) <= DEEP
         ]
-        edge = 2 * min(column, self.width - 1 - column) + 1
-        return max(2, min([*beside, edge, MOST]))
+        return max(2, min([*beside, MOST]))
+
+    def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
+        """An arrow, where there is nothing else in the way."""
+        column, row = spot
+        if not (0 <= row < len(self.grid) and 0 < column < self.width - 1):
+            return
+        if all(cell.plain == " " for cell in self.grid[row][column - 1 : column + 2]):
+            self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
 
     def _put(self, column: int, row: int, text: Text) -> None:
         """A text centred on a column; what would leave the sheet is pushed back."""
@@ -185,8 +199,8 @@ def wrapped(tokens: Sequence[Text], room: int) -> list[Text]:
     return lines
 
 
-def _short(name: str) -> str:
-    """The number in a name, or its first word."""
-    words = name.split()
+def short(place: Place) -> str:
+    """The number in a place's name, or its first word; its id if it has none."""
+    words = place.name.split()
     numbers = [word for word in words if word.isdecimal()]
-    return (numbers or words or ["?"])[0]
+    return (numbers or words or [place.id])[0]

@@ -33,7 +33,9 @@ def ways(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Id]:
             return []
         found.append(id)
         waiting = [ids for ids in waiting if id not in ids]
-    return found if 1 < len(found) < len(choices) else []
+    if not 1 < len(found) < len(choices):
+        return []
+    return sorted(found, key=lambda way: next(place for place, ids in enumerate(left) if way in ids))
 
 
 def _commonest(waiting: Sequence[frozenset[Id]]) -> Id:

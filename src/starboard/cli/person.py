@@ -1,16 +1,16 @@
 """A person at the keyboard: shown what can be done, asked what to do, answered when something cannot be done."""
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from starboard.cli import choosing
+from starboard.cli import canvas, choosing
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, style
 from starboard.core.contract import Seat, Unreadable
@@ -18,7 +18,7 @@ from starboard.core.draft import explain
 from starboard.core.match import Match, Refused
 from starboard.core.message import Refusal
 from starboard.core.rulebook import clause
-from starboard.core.scene import Choice, Id
+from starboard.core.scene import Choice, Id, Scene
 
 HELP = """\
 Type the number of a choice, or a move in notation as shown beside it (several: go 3; fly 2).
@@ -96,30 +96,24 @@ class Person:
         return choosing.names(self.match.view(self.seat).scene())
 
     def _list(self, choices: Sequence[Choice[Any]]) -> None:
+        called = self._called()
         ways = self._ways()
         if ways:
-            called = self._called()
-            cells = [f"{number:3} {called.get(id, id)}" for number, id in enumerate(ways, 1)]
-            self.console.print(Columns(cells, padding=(0, 3)), highlight=False)
-        elif len(choices) > choosing.LISTED and not any(_told(choice, self.speech) for choice in choices):
-            cells = [f"{number:3} {self._label(choice)}" for number, choice in enumerate(choices, 1)]
-            self.console.print(Columns(cells, padding=(0, 3)), highlight=False)
+            rows = [(Text(_begun(called.get(id, id))), "") for id in ways]
         else:
-            self.console.print(Padding(self._table(choices), (0, 0, 0, 1)))
+            scene = self.match.view(self.seat).scene()
+            rows = [(self._offer(choice, scene), self._notation(choice)) for choice in choices]
+        self.console.print(_numbered(rows))
 
-    def _table(self, choices: Sequence[Choice[Any]]) -> Table:
-        table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
-        table.add_column(justify="right", no_wrap=True)
-        table.add_column()
-        table.add_column(style="dim", no_wrap=True)
-        for number, choice in enumerate(choices, 1):
-            text = Text(self._label(choice)).append_text(_told(choice, self.speech))
-            table.add_row(Text(str(number), "bold"), text, self._notation(choice))
-        return table
-
-    def _label(self, choice: Choice[Any]) -> str:
-        label = self.speech.says(choice.label)
-        return label[:1].upper() + label[1:]
+    def _offer(self, choice: Choice[Any], scene: Scene) -> Text:
+        """What a choice is, what would follow from it, and what it warns of."""
+        text = Text(_begun(self.speech.says(choice.label)))
+        follows = canvas.foreseen(scene, choice)
+        if follows and (len(choice.marks) > 1 or choice.warning is not None):
+            text = Text.assemble(text, "  ", follows)
+        if choice.warning is not None:
+            text.append(f"  {self.speech.says(choice.warning)}!", "bold red")
+        return text
 
     def _notation(self, choice: Choice[Any]) -> str:
         return "; ".join(self.match.game.write(action) for action in choice.actions)
@@ -241,22 +235,29 @@ class Person:
         raise Quit
 
 
-def _told(choice: Choice[Any], speech: Speech) -> Text:
-    """What would follow from a choice, as far as its marks say it in words, and its warning."""
-    said = dict.fromkeys(speech.says(mark.label) for mark in choice.marks if mark.label is not None)
-    text = Text()
-    if said:
-        text.append(f": {'; '.join(said)}")
-    if choice.warning is not None:
-        text.append(f" {speech.says(choice.warning)}", "bold red")
-    return text
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _numbered(rows: Sequence[tuple[Text, str]]) -> Padding:
+    """Numbered lines, each with its notation."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    table.add_column(style="dim", no_wrap=True)
+    for number, (text, notation) in enumerate(rows, 1):
+        table.add_row(Text(str(number), "bold"), text, notation)
+    return Padding(table, (0, 0, 0, 1))
 
 
 def ask(console: Console, question: Text) -> str:
     """A line typed by a person; Quit at the end of the input."""
     console.print(question, end="")
     try:
-        return input().strip()
+        line = input().strip()
     except EOFError:
         console.print()
         raise Quit from None
+    if not sys.stdin.isatty():
+        console.print(line, markup=False)
+    return line

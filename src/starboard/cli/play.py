@@ -65,7 +65,7 @@ class Sitting:
             self._hand_over(seat)
         self.last = seat
         self.tell(seat)
-        self.console.print(Rule(Text(f"row {len(self.match.rows) + 1}"), style="dim"))
+        self.console.print(Rule(Text(f"{self.speech.name(seat)}, seat {seat}", style(seat)), style="dim"))
         Person(self.console, self.match, seat, self.speech, self.save, self.undo).turn()
 
     def _hand_over(self, seat: Seat) -> None:

@@ -165,14 +165,17 @@ class Course(Generic[S, A]):
         """A row of a full record, written anew, and the course after it; Broken if rules or draws do not lead to it."""
         if row.at < self.at:
             raise Broken(f"row {row.n} is earlier than the row before it")
-        if row.kind == "undo":
-            return self.undo(_row_number(row), row.by, row.at)
-        if row.kind == "early":
-            actions = [self.game.read(entry.action) for entry in row.entries]
-            return self.answer_early(row.by, actions, row.at)
+        if row.kind == "play" and row.by != TABLE and (not row.entries or row.entries[0].actor != row.by):
+            raise Broken(f"row {row.n} does not begin with an action of its author")
+        if row.kind == "start" and (self.n or self.actors != (CHANCE,)):
+            raise Broken(f"row {row.n}: chance does not begin here")
+        if row.kind in ("undo", "early"):
+            return self._follow_aside(row)
         state: S | None = self.game.advance(self.state, row.at)
         if row.kind == "decree" and state is not None:
-            state = self.game.decree(state, read_decree(row.argument))
+            decree = read_decree(row.argument)
+            known = not isinstance(decree, Leave) or decree.seat in self.seating.seats
+            state = self.game.decree(state, decree) if known and self.actors else None
         if state is None:
             raise Broken(f"row {row.n}: there is no decree {row.argument!r} here")
         scribe = self._scribe()
@@ -185,9 +188,19 @@ class Course(Generic[S, A]):
             raise Broken(f"row {row.n} ends where chance is to act")
         return self._append(row.kind, row.by, row.at, row.argument, scribe, state, row.by if free else TABLE)
 
+    def _follow_aside(self, row: Row) -> tuple[Row, "Course[S, A]"]:
+        """An undo or an early answer: no action is carried out."""
+        try:
+            if row.kind == "undo":
+                return self.undo(_row_number(row), row.by, row.at)
+            actions = [self.game.read(entry.action) for entry in row.entries]
+            return self.answer_early(row.by, actions, row.at)
+        except Refused as refused:
+            raise Broken(f"row {row.n}: {refused}") from None
+
     def _follow_entry(self, scribe: Scribe[S, A], state: S, entry: Entry, row: Row) -> S:
         action = self.game.read(entry.action)
-        if entry.actor != CHANCE:
+        if entry.actor != CHANCE or self.game.actors(state) != (CHANCE,):
             why = self.game.why_not(state, entry.actor, action)
             if why is not None:
                 raise Broken(f"row {row.n}: {entry.action!r} is refused: {why}")

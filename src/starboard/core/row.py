@@ -223,7 +223,7 @@ def _well_formed(row: Row) -> bool:
         return bool(read_decree(row.argument))
     if row.kind == "early":
         return not row.argument and all(_whispered(entry, row.by) for entry in row.entries)
-    if row.kind == "start" and (row.n, row.at) != (1, 0):
+    if row.kind == "start" and row.n != 1:
         return False
     return not row.argument and (row.kind == "play" or row.by == TABLE)
 

@@ -35,6 +35,7 @@ class Place:
     """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with.
 
     Several pieces queue in the direction it faces; its name is written on the board, on the other side.
+    Scenery is only looked at: nothing ever stands or happens there.
     """
 
     id: Id
@@ -45,6 +46,7 @@ class Place:
     layer: str = ""
     facing: float = 0
     name: str = ""
+    scenery: bool = False
 
 
 @dataclass(frozen=True)

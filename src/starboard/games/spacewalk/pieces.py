@@ -33,13 +33,14 @@ def ship_piece(state: State, ship: Ships, planet: Field, count: int, viewer: Sea
     heading = SKIES[state.count].headings.get(planet, 0.0)
     id = "" if dim else ship_id(ship, planet, viewer)
     label = ship_label(ship, planet, count)
-    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim)
+    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim, SIZE[ship])
 
 
 def flying(state: State, ship: Ships, field: Field) -> Piece:
     """One ship on the move, or where it would come down."""
     heading = SKIES[state.count].headings.get(field, 0.0)
-    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(field), ship_label(ship, field, 1), 1, heading)
+    label = ship_label(ship, field, 1)
+    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(field), label, 1, heading, sign=SIZE[ship])
 
 
 def card_piece(seat: Seat, kind: str, count: int) -> Piece:

@@ -130,7 +130,7 @@ def _reserve(state: State, seat: Seat, viewer: Seat | None) -> Tray:
     ships = state.reserve & OWN[seat]
     pieces = [
         Piece(KINDS[SIZE[ship]], seat, id, message(f"spacewalk.reserve.{SIZE[ship]}", ships=n), n,
-              id=SIZE[ship] if seat == viewer else "")
+              id=SIZE[ship] if seat == viewer else "", sign=SIZE[ship])
         for ship, n in _grouped(ships)
     ]  # fmt: skip
     return Tray(id, seat, label, tuple(pieces))
@@ -146,7 +146,8 @@ def _queue(state: State) -> Tray:
     first = contenders(state.flight.air)
     pieces = [
         Piece(KINDS[SIZE[ship]], OWNER[ship], "queue", _in_line(ship, ship in first), n,
-              id=f"fly {OWNER[ship]}" if ship in first else f"later {SIZE[ship]}{OWNER[ship]}", dim=ship not in first)
+              id=f"fly {OWNER[ship]}" if ship in first else f"later {SIZE[ship]}{OWNER[ship]}", dim=ship not in first,
+              sign=SIZE[ship])
         for ship, n in _grouped(state.flight.air)
     ]  # fmt: skip
     return Tray("queue", state.acting, message("spacewalk.tray.queue", number=state.flight.flown + 1), tuple(pieces))

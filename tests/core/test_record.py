@@ -1,0 +1,301 @@
+"""Records: the format, what readers refuse, what a copy holds, what a verdict says."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starboard.core import Match, Record, Unreadable, load
+from starboard.core.match import Broken
+from starboard.core.record import BROKEN, CHECKS, FINE, UNSHOWN, checks, faults
+from starboard.core.row import UNSEEN
+from tests.core import independent_verifier
+from tests.core.forgery import anew, forged
+from tests.core.games_played import RECORDS, good
+
+GOOD = sorted((RECORDS / "good").glob("*.record"))
+WRONG = sorted((RECORDS / "bad").glob("*.record"))
+DOCS = Path(__file__).parents[2] / "docs"
+SHOWN = [file.stem for file in GOOD if "\nsecret " in file.read_bytes().decode()]
+
+
+def text_of(file: Path) -> str:
+    return file.read_bytes().decode()
+
+
+def named(file: Path) -> str:
+    return file.stem
+
+
+# ---- conformance
+
+
+@pytest.mark.parametrize("file", GOOD, ids=named)
+def test_a_record_that_was_read_writes_the_same_bytes(file: Path) -> None:
+    assert str(Record.read(text_of(file))) == text_of(file)
+
+
+@pytest.mark.parametrize("file", GOOD, ids=named)
+def test_a_good_record_has_no_faults(file: Path) -> None:
+    assert faults(Record.read(text_of(file))) == []
+
+
+@pytest.mark.parametrize("file", WRONG, ids=named)
+def test_a_bad_record_is_refused_for_the_fault_it_has(file: Path) -> None:
+    text = text_of(file)
+    fault = text.partition("x-fault ")[2].partition("\n")[0]
+    if file.stem.startswith("form-"):
+        with pytest.raises(Unreadable) as unreadable:
+            Record.read(text)
+        assert fault in str(unreadable.value)
+    else:
+        assert any(fault in found for found in faults(Record.read(text))), faults(Record.read(text))
+
+
+@pytest.mark.parametrize("file", GOOD, ids=named)
+def test_a_verifier_written_from_the_docs_alone_agrees_on_good_records(file: Path) -> None:
+    assert independent_verifier.faults(text_of(file)) == []
+    assert independent_verifier.main([str(file)]) == 0
+
+
+@pytest.mark.parametrize("file", [f for f in WRONG if not f.stem.startswith(("rules-", "form-"))], ids=named)
+def test_a_verifier_written_from_the_docs_alone_finds_what_needs_no_rules(file: Path) -> None:
+    assert independent_verifier.faults(text_of(file))
+    assert independent_verifier.main([str(file)]) == 1
+
+
+def test_the_page_on_records_shows_the_example_record() -> None:
+    assert text_of(RECORDS / "good" / "example.record") in (DOCS / "record-format.md").read_text("utf-8")
+
+
+# ---- nobody changes the past
+
+
+def with_action(text: str, row: int, entry: int, action: str) -> str:
+    """The text of a record with one action exchanged."""
+    record = Record.read(text)
+    lines = text.split("\n")
+    heading = next(n for n, line in enumerate(lines) if n > len(record.lines) and line.startswith(f"{row} "))
+    line = lines[heading + 1 + entry]
+    old = record.rows[row - 1].entries[entry].action
+    start = line.index(" ", 2) + 1
+    assert line[start:].startswith(old)
+    lines[heading + 1 + entry] = line[:start] + action + line[start + len(old) :]
+    return "\n".join(lines)
+
+
+def changed_actions(record: Record) -> Iterator[tuple[int, int, str]]:
+    """Every action with each of its bytes exchanged for another printable one, one at a time."""
+    for row in record.rows:
+        for place, entry in enumerate(row.entries):
+            for at, letter in enumerate(entry.action):
+                other = chr(33 + (ord(letter) - 33 + 1 + at) % 94)
+                yield row.n, place, entry.action[:at] + other + entry.action[at + 1 :]
+
+
+def found_out(text: str, compute_anew: bool) -> bool:
+    try:
+        record = Record.read(text)
+    except Unreadable:
+        return True
+    return bool(faults(anew(record) if compute_anew else record))
+
+
+@pytest.mark.parametrize(
+    "name", ["example", "decrees", "alarms", "early-answers", "given-up", "late-joiner", "secrets"]
+)
+def test_any_byte_of_any_action_that_is_changed_is_found_out(name: str) -> None:
+    record = good(name)
+    text = str(record)
+    tried = 0
+    for row, place, action in changed_actions(record):
+        assert found_out(with_action(text, row, place, action), compute_anew=False), (row, action)
+        tried += 1
+    assert tried == sum(len(entry.action) for row in record.rows for entry in row.entries)
+
+
+@pytest.mark.parametrize("name", ["example", "decrees", "given-up", "late-joiner", "secrets"])
+def test_any_byte_of_any_outcome_that_is_changed_is_found_out_even_with_chain_and_seals_computed_anew(
+    name: str,
+) -> None:
+    record = good(name)
+    text = str(record)
+    for row, place, action in changed_actions(record):
+        if record.rows[row - 1].entries[place].actor == 0:
+            assert found_out(with_action(text, row, place, action), compute_anew=True), (row, action)
+
+
+@pytest.mark.parametrize("name", ["example", "secrets"])
+def test_every_other_outcome_that_was_possible_is_found_out_even_with_chain_and_seals_computed_anew(name: str) -> None:
+    record = good(name)
+    match = record.replay()
+    text = str(record)
+    tried = 0
+    for row in record.rows:
+        state = match.state_after(row.n - 1)
+        for place, entry in enumerate(row.entries):
+            for outcome, _ in match.game.chances(state) if entry.actor == 0 else ():
+                other = match.game.write(outcome)
+                if other != entry.action:
+                    assert found_out(with_action(text, row.n, place, other), compute_anew=True), (row.n, other)
+                    tried += 1
+            state = match.game.apply(state, entry.actor, match.game.read(entry.action))
+    assert tried > 5
+
+
+def test_a_lawful_move_exchanged_and_chained_anew_is_found_out_by_whoever_noted_a_mark() -> None:
+    record = good("alarms")
+    other = forged(record, "3 lay c3", "3 lay d3")
+    assert faults(other) == []
+    assert other.rows[-1].mark != record.rows[-1].mark
+
+
+# ---- copies
+
+
+def hidden_texts(match: Match[Any, Any], viewer: int | None) -> Iterator[tuple[int, str]]:
+    for row in match.rows:
+        for entry in row.entries:
+            if entry.public is not None and viewer not in entry.audience:
+                yield row.n, entry.action
+
+
+@pytest.mark.parametrize("name", ["secrets", "undo-and-redraw", "alarms"])
+def test_a_copy_retraces_to_the_views_of_its_viewer(name: str) -> None:
+    match = good(name).replay()
+    for viewer in (None, *match.seating.seats):
+        copy = Record.read(str(Record.of(match).cut(viewer)))
+        states = list(copy.retrace())
+        assert states == [match.game.view(match.state_after(n), viewer).state for n in range(len(match.rows) + 1)]
+
+
+@pytest.mark.parametrize("name", ["secrets", "undo-and-redraw", "alarms", "early-answers"])
+def test_a_copy_holds_only_what_its_viewer_may_know_and_its_chain_is_whole(name: str) -> None:
+    match = good(name).replay()
+    full = Record.of(match)
+    for viewer in (None, *match.seating.seats):
+        copy = full.cut(viewer)
+        assert faults(copy) == []
+        assert [row.mark for row in copy.rows] == [row.mark for row in full.rows]
+        for n, action in hidden_texts(match, viewer):
+            assert action not in [entry.action for entry in copy.rows[n - 1].entries if entry.actor]
+        for row in copy.rows:
+            for entry in row.entries:
+                assert entry.audience in ((), (viewer,))
+                assert entry.forms == ()
+                assert entry.draw is None or entry.draw.number is None
+        assert not copy.has("secret")
+        assert match.fairness.secret.hex() not in str(copy)
+
+
+def test_two_games_that_differ_only_in_a_hidden_card_give_the_others_the_same_copy_but_for_seals_and_marks() -> None:
+    record = good("secrets")
+    other = forged(record, "deal 1 S1 | draw 3 of 26 is 13", "deal 1 U1 | draw 3 of 26 is 25")
+    for viewer in (None, 2, 3):
+        one, two = record.cut(viewer), other.cut(viewer)
+        assert [row.body() for row in one.rows] == [row.body() for row in two.rows]
+    assert record.cut(1).rows[0].body() != other.cut(1).rows[0].body()
+
+
+def test_the_copy_of_a_copy_is_the_same_copy() -> None:
+    for name in ("secrets", "alarms", "early-answers"):
+        copy = good(name).cut(2)
+        assert tuple(row.cut(2) for row in copy.rows) == copy.rows
+
+
+def test_of_anothers_early_answer_a_copy_shows_the_number_alone() -> None:
+    full = good("early-answers")
+    early = next(row for row in full.rows if row.kind == "early" and row.by == 3 and row.entries)
+    other, own = full.cut(2).rows[early.n - 1], full.cut(3).rows[early.n - 1]
+    assert str(other) == f"{early.n} early\n  seal {early.seal}\n  = {early.mark}"
+    assert own == early
+    assert own.entries[0].public == UNSEEN
+
+
+# ---- verdicts
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_once_the_secret_is_shown_everything_can_be_checked(name: str) -> None:
+    assert [(check.name, check.verdict) for check in checks(good(name))] == [(name, FINE) for name in CHECKS]
+
+
+@pytest.mark.parametrize("name", ["running", "secrets-seat-1", "secrets-spectator"])
+def test_while_the_secret_is_not_shown_only_the_chain_is_called_fine(name: str) -> None:
+    chain, *rest = checks(good(name))
+    assert (chain.name, chain.verdict) == ("chain", FINE)
+    assert {check.verdict for check in rest} == {UNSHOWN}
+
+
+def test_a_verdict_names_what_is_broken_and_leaves_the_rest_fine() -> None:
+    found = {
+        check.name: check.verdict for check in checks(Record.read(text_of(RECORDS / "bad" / "secret-exchanged.record")))
+    }
+    assert found["chain"] == FINE
+    assert found["commitments"] == BROKEN
+    assert found["play"] == BROKEN
+    assert found["result"] == UNSHOWN
+
+
+def test_a_record_without_its_secret_cannot_be_replayed() -> None:
+    with pytest.raises(Broken, match="the secret is not shown"):
+        good("running").replay()
+
+
+def test_a_game_that_was_given_up_shows_its_secret_and_no_result() -> None:
+    record = good("given-up")
+    assert record.has("secret")
+    assert not record.has("result")
+    assert faults(record) == []
+
+
+# ---- the header
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "-",
+        " ",
+        " Ada ",
+        "a\nsecret 00",
+        "a\r\n\n1 play 1 @0",
+        "\\u{41}",
+        "\u2028\x85",
+        "a | b",
+        "\u202egnorts",
+        "船 ☄",
+    ],
+)
+def test_a_players_name_comes_back_as_it_was_and_forges_nothing(name: str) -> None:
+    match = Match(load("embers"), 2, players=(name, "Grace"))
+    text = str(Record.of(match))
+    assert Record.read(text).players == (name, "Grace")
+    assert len(text.split("\n")) == len(str(Record.of(Match(load("embers"), 2))).split("\n"))
+    assert independent_verifier.faults(text) == []
+
+
+def test_a_name_may_change_and_a_remark_be_added_without_breaking_the_chain() -> None:
+    text = str(good("example")).replace("player 2 Grace", "player 2 (left)").replace("1f\n\n", "1f\nx-date today\n\n")
+    assert faults(Record.read(text)) == []
+    assert str(Record.read(text)) == text
+    copy = Record.read(str(Record.read(text).cut(1)))
+    assert copy.header("x-date") == "today"
+    assert copy.header("viewer") == "1"
+
+
+def test_options_seating_and_the_tables_own_rows_are_read_back() -> None:
+    record = good("decrees")
+    assert record.rows[0].by == -1
+    assert str(record.rows[-1]).startswith(f"{len(record.rows)} decree table @")
+    assert good("example").game == load("embers", coals=2)
+    assert good("alarms").seating.sides == ((1, 2), (3,))
+
+
+def test_any_line_of_the_header_that_is_under_the_chain_breaks_it_when_changed() -> None:
+    record = good("example")
+    for name, text in record.lines:
+        other = Record(tuple((n, t + "0" if (n, t) == (name, text) else t) for n, t in record.lines), record.rows)
+        assert (other.anchor == record.anchor) == (name in ("player", "result", "secret"))

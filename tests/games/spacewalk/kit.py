@@ -1,0 +1,126 @@
+"""Positions in the shorthand of the rulebook's examples, and a table to play on."""
+
+from starboard.core.contract import CHANCE, View
+from starboard.core.message import Event, Refusal
+from starboard.core.options import Setting
+from starboard.games.spacewalk.game import SpaceWalk
+from starboard.games.spacewalk.state import State
+
+FULL_HAND = "41111"
+_LETTER = {"tokens": "T", "cards": "C", "plain": "P"}
+
+
+class Table:
+    """A game in progress: actions are written `go 6` for the seat that is to act, or `3.pass` with the seat."""
+
+    def __init__(self, game: SpaceWalk, state: State) -> None:
+        self.game = game
+        self.state = state
+        self.events: list[Event] = []
+
+    def play(self, *texts: str) -> "Table":
+        for text in texts:
+            seat, action = self._read(text)
+            why = self.game.why_not(self.state, seat, self.game.read(action))
+            assert why is None, f"{text}: {why}"
+            self.events = []
+            self.state = self.game.apply(self.state, seat, self.game.read(action), self.events)
+        return self
+
+    def refused(self, text: str) -> str:
+        """The clause that forbids this."""
+        return self.refusal(text).clause
+
+    def refusal(self, text: str) -> Refusal:
+        seat, action = self._read(text)
+        why = self.game.why_not(self.state, seat, self.game.read(action))
+        assert why is not None, f"{text} is legal"
+        assert "spacewalk." not in str(why), f"no words for {why}"
+        return why
+
+    def _read(self, text: str) -> tuple[int, str]:
+        seat, dot, action = text.partition(".")
+        return (int(seat), action) if dot else (self.state.acting, text)
+
+    @property
+    def legal(self) -> list[str]:
+        seat = self.game.actors(self.state)[0]
+        return [self.game.write(action) for action in self.game.legal(self.state, seat)]
+
+    @property
+    def line(self) -> str:
+        return self.game.dump(self.state)
+
+    @property
+    def board(self) -> str:
+        return self.line.split(" ", 7)[7]
+
+    @property
+    def economy(self) -> str:
+        return self.line.split(" ")[5]
+
+    @property
+    def phase(self) -> str:
+        return self.state.phase
+
+    @property
+    def actor(self) -> int:
+        (seat,) = self.game.actors(self.state)
+        return seat
+
+    @property
+    def window(self) -> tuple[int, ...]:
+        return self.state.window
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.game.scores(self.state)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self.game.places(self.state)
+
+    @property
+    def told(self) -> list[str]:
+        """What the last action made happen, in English."""
+        return [str(event) for event in self.events]
+
+    def view(self, seat: int) -> View[State]:
+        return self.game.view(self.state, seat)
+
+
+def table(
+    board: str, seats: int = 3, mode: str = "plain", seat: int = 1, round: int = 2, tokens: str = "", hands: str = "",
+    phase: str = "", **options: Setting,
+) -> Table:  # fmt: skip
+    """A position at the beginning of a seat's turn, seat 1 being the first seat.
+
+    `tokens` and `hands` are written as in a position line; by default everybody has all of them.
+    """
+    game = SpaceWalk({"mode": mode, **options})
+    all_tokens = ",".join(["3" if seats == 5 else "4"] * seats)
+    all_cards = ",".join([FULL_HAND] * seats) + ":-"
+    economy = {"tokens": tokens or all_tokens, "cards": hands or all_cards, "plain": "-"}[mode]
+    if mode == "cards" and not hands:
+        round = 1
+    phase = phase or ("card" if mode == "cards" else "go")
+    turn = (round - 1) * seats + seat
+    line = f"sw1 {seats}{_LETTER[mode]} {phase} {round}.{turn} 1/{seat}/{seat} {economy} - {board}"
+    return Table(game, game.load(line))
+
+
+def new_game(seats: int = 3, first: int = 1, **options: Setting) -> Table:
+    """Before the first ship is placed; seat 1 begins unless said otherwise, by lot if `first` is 0."""
+    game = SpaceWalk({"first_seat": first, **options}) if first != CHANCE else SpaceWalk(options)
+    return Table(game, game.start(game.seatings(seats)[0]))
+
+
+def place_all(table: Table) -> Table:
+    """Everybody places, the first legal action each."""
+    while table.phase == "place":
+        table.play(table.legal[0])
+    return table
