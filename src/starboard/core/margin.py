@@ -19,9 +19,9 @@ def draw(sheet: Sheet, scene: Scene, width: float, touch: frozenset[Id], chosen:
     if chosen is not None:
         y = _said(sheet, str(chosen.label), y, width, 18, "muted")
         y = _said(sheet, str(chosen.warning), y, width, 18, "bad") if chosen.warning else y
-    leader = max((panel.score for panel in scene.panels), default=0)
+    scores = [panel.score for panel in scene.panels]
     for panel in scene.panels:
-        _panel(sheet, panel, y, width, panel.score == leader and leader > 0)
+        _panel(sheet, panel, y, width, panel.score == max(scores) > min(scores))
         y += PANEL + 6
     y += 8
     for tray in scene.trays:

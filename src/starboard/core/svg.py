@@ -141,7 +141,7 @@ class _Picture:
         art, step = self.sheet.art, turned(1, 0, place.facing)
         lengths = [self._length(piece, place.facing) for piece in pieces]
         whole = sum(lengths) + art.gap * max(0, len(pieces) - 1)
-        room = art.room if art.start else 2 * radius(place)
+        room = min(art.room, self._edge(place) - art.start) if art.start else 2 * radius(place)
         scale = min(1.0, room / whole) if room and whole else 1.0
         along = art.start if art.start else -whole * scale / 2
         x, y = self._at(place)
@@ -149,6 +149,16 @@ class _Picture:
             middle = along + length * scale / 2
             self._piece(piece, x + step[0] * middle, y + step[1] * middle, scale, i >= solid)
             along += (length + art.gap) * scale
+
+    def _edge(self, place: Place) -> float:
+        """How far it is from a place to the edge of the board in the direction that it faces."""
+        step, at = turned(1, 0, place.facing), self._at(place)
+        ways = [
+            (size - here if ahead > 0 else here) / abs(ahead)
+            for ahead, here, size in zip(step, at, self.board.size, strict=True)
+            if abs(ahead) > 1e-6
+        ]
+        return min(ways)
 
     def _length(self, piece: Piece, direction: float) -> float:
         """How much of the queue a piece takes, which depends on how it is turned."""
@@ -164,14 +174,19 @@ class _Picture:
         if piece.id:
             self.spots[piece.id] = (x, y, max(width, height) / 2 * scale)
         if piece.id in self.touch:
-            ring = f'fill="none" stroke="{sheet.art.colours["touch"]}" stroke-width="2.6"'
-            size = number(max(width, height) / 2 * scale + 5)
-            sheet.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" {ring}/>')
+            self._ring(piece, x, y, width * scale + 10, height * scale + 10)
         for i in reversed(range(min(piece.count, 3))):
             margin.piece(sheet, piece, x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.scale)
         if piece.count > 1:
             self._badge(x + width * 0.42 * scale, y - height * 0.36 * scale, f"×{piece.count}", "", 10)
         sheet.close()
+
+    def _ring(self, piece: Piece, x: float, y: float, width: float, height: float) -> None:
+        """Touch me: about the piece, turned with it."""
+        self.sheet.add(f'<g transform="translate({number(x)} {number(y)}) rotate({number(piece.facing)})">')
+        corner = min(width, height) / 2
+        self.sheet.box(-width / 2, -height / 2, width, height, "none", self.sheet.art.colours["touch"], corner)
+        self.sheet.close()
 
     # ---- what is said about them
 
