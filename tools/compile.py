@@ -60,6 +60,15 @@ def pickles(match: Any) -> bool:
     return all(pickle.loads(pickle.dumps(value)) == value for value in values)
 
 
+def pictures(match: Any) -> Iterator[str]:
+    """What the seats are shown now and then in a match: drawings, and what can be touched."""
+    for n in range(0, len(match.rows), 15):
+        for seat in (None, *match.seating.seats):
+            view = match.game.view(match.state_after(n), seat)
+            yield view._repr_svg_()
+            yield from (f"{sorted(choice.ids)} {choice.label}" for choice in match.game.choices(view))
+
+
 def speed(key: str, seats: int, seconds: float = 1.0) -> float:
     """Random steps per CPU second."""
     from starboard.core import load
@@ -86,11 +95,11 @@ def report() -> dict[str, Any]:
     for key, game in games().items():
         for seats in game.seats:
             matches = [random_match(key, seats, seed) for seed in range(GAMES_EACH)]
-            told = "".join(str(Record.of(match)) for match in matches)
+            told = "".join((*(str(Record.of(match)) for match in matches), *pictures(matches[0])))
             count = perft(matches[0].game, matches[0].state_after(0), PERFT_DEPTH)
             digest = hashlib.sha256(told.encode()).hexdigest()[:16]
             kept = pickles(matches[0])
-            played[f"{key} {seats}"] = f"records {digest}, perft({PERFT_DEPTH}) {count}, pickles {kept}"
+            played[f"{key} {seats}"] = f"records and pictures {digest}, perft({PERFT_DEPTH}) {count}, pickles {kept}"
             speeds[f"{key} {seats}"] = speed(key, seats)
     return {"files": files, "played": played, "speeds": speeds}
 

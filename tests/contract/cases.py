@@ -8,7 +8,7 @@ from typing import Any
 from starboard.core.contract import Game
 from starboard.core.options import Setting
 from starboard.core.registry import games, load
-from tests.contract import laws_picture, laws_play, laws_powers, laws_secrets, laws_text  # noqa: F401
+from tests.contract import laws  # noqa: F401
 from tests.contract.law import LAWS, faults
 from tests.contract.walk import Case, Walk, spread, walk
 

@@ -41,7 +41,7 @@ def choices_reach_everything(walk: Walk) -> Faults:
             yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
 
 
-@law()
+@law("legal_unique")
 def choices_are_apart(walk: Walk) -> Faults:
     """Every choice has ids to touch, and none has all its ids inside those of another that is offered with it."""
     for view in askings(walk):

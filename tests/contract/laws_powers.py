@@ -7,7 +7,7 @@ from starboard.core.message import Refusal
 from starboard.core.playout import step as random_step
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
-from tests.contract.walk import LIMIT, Walk, touchable
+from tests.contract.walk import Walk, touchable
 
 PATIENCE = 500  # how often a sleeper is asked before the law says: it does not end
 SEARCH = 400  # positions looked at for the one that is said to lie ahead
@@ -23,7 +23,7 @@ def ahead_is_asked_alone(walk: Walk) -> Faults:
                 yield f"ahead of seat {seat} in {walk.game.dump(state)} acts {walk.game.actors(ahead)}"
 
 
-@law("ahead_is_asked_alone")
+@law("ahead_is_asked_alone", "legal_applies")
 def ahead_comes_about(walk: Walk) -> Faults:
     """The position that lies ahead of a seat comes about by something that the seats before it may do."""
     for state in walk.positions(40):
@@ -119,7 +119,7 @@ def seals_when_others_act(walk: Walk) -> Faults:
             yield f"{game.write(step.action)} seals {sealed!r} in {game.dump(step.before)}"
 
 
-@law("legal_stable")
+@law("legal_stable", "position_loads_back")
 def decrees_are_kept(walk: Walk) -> Faults:
     """After leaving a seat acts no more and the game still ends; a settled game is over; both give whole states."""
     game = walk.game
@@ -171,7 +171,7 @@ def obeyed(walk: Walk, state: Any, decree: Decree) -> bool:
     """Is the game over, or does it end without the seat that left?"""
     game, rng = walk.game, walk.rng("decree")
     at = 0
-    for _ in range(LIMIT):
+    for _ in range(walk.case.limit):
         actors = game.actors(state)
         if not actors or isinstance(decree, Settle):
             return not actors or actors == (CHANCE,)

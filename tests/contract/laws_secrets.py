@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-from starboard.core.contract import Seat, View
+from starboard.core.contract import Game, Seat, View
 from starboard.core.draft import draft, explain, opened
 from starboard.core.message import Event
 from starboard.core.record import Record
 from tests.contract.law import Faults, law
+from tests.contract.laws_play import drawings
 from tests.contract.rows import random_match
 from tests.contract.walk import Step, Walk, spread, touchable
 from tests.contract.worlds import guesses, likes, twins
 
 
-@law()
+@law("apply_is_pure")
 def views_hide(walk: Walk) -> Faults:
     """What happens unseen leaves a view as it would be if something else had happened that looks the same."""
     game = walk.game
@@ -77,7 +78,7 @@ def refusals_tell_nothing(walk: Walk) -> Faults:
 def chance_totals_tell_nothing(walk: Walk) -> Faults:
     """The sum of the chance weights is the same in the truth, in every view and in every guess."""
     game = walk.game
-    for state in walk.positions(40):
+    for state in drawings(walk):
         total = sum(weight for _, weight in game.chances(state))
         for viewer in walk.viewers:
             for like in likes(walk, state, viewer):
@@ -89,7 +90,7 @@ def chance_totals_tell_nothing(walk: Walk) -> Faults:
 def ahead_tells_nothing(walk: Walk) -> Faults:
     """What lies ahead of a seat, seen by it, is the same from the truth, from its view and from every guess."""
     game = walk.game
-    for state in walk.positions(40):
+    for state in walk.positions(200) if type(game).ahead is not Game.ahead else ():
         for seat in walk.seats:
             ahead = game.ahead(state, seat)
             view = None if ahead is None else game.view(ahead, seat).state
@@ -99,12 +100,11 @@ def ahead_tells_nothing(walk: Walk) -> Faults:
                     yield f"seat {seat}: another question lies ahead of {game.dump(like)} than of {game.dump(state)}"
 
 
-@law("views_hide", "disclosures_are_entries", "legal_stable")
+@law("views_hide", "disclosures_are_entries", "legal_stable", "legal_applies")
 def pictures_tell_nothing(walk: Walk) -> Faults:
     """Scenes, choices, drafts, habits, explanations and the alarm are the same in worlds that look the same."""
     game = walk.game
-    parted = [twin for twin in twins(walk) if twin.step.after != twin.other.after]
-    for twin in spread(parted, 80):
+    for twin in spread(twins(walk), 80):
         for paint in PAINTERS:
             happens(walk, twin.step)
             ours = paint(walk, twin.step.after, twin.viewer)
@@ -116,10 +116,8 @@ def pictures_tell_nothing(walk: Walk) -> Faults:
 @law("views_hide", "disclosures_are_entries")
 def cues_tell_nothing(walk: Walk) -> Faults:
     """Events and cues are made from what a viewer saw: they are the same in worlds that look the same."""
-    for twin in twins(walk):
-        if twin.step.action is not None and witnessed(walk, twin.step, twin.viewer) != witnessed(
-            walk, twin.other, twin.viewer
-        ):
+    for twin in spread([twin for twin in twins(walk) if twin.step.action is not None], 200):
+        if witnessed(walk, twin.step, twin.viewer) != witnessed(walk, twin.other, twin.viewer):
             yield f"viewer {twin.viewer}: the cues of {walk.game.write(twin.step.action)} tell more than it saw"
 
 
@@ -137,7 +135,13 @@ def seen_gives_the_next_view(walk: Walk) -> Faults:
                     yield f"viewer {viewer}: {done} leads from {game.dump(view)} to {game.dump(after)} unseen"
 
 
-@law("seen_gives_the_next_view", "notation_reads_back", "notation_is_one_line", "same_log_same_state")
+@law(
+    "seen_gives_the_next_view",
+    "notation_reads_back",
+    "notation_is_one_line",
+    "same_log_same_state",
+    "trace_changes_nothing",
+)
 def own_record_replays(walk: Walk) -> Faults:
     """The record cut for a viewer, decrees and undos included, retraces exactly its views, and is read back."""
     game = walk.game

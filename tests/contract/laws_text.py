@@ -13,7 +13,7 @@ from starboard.core.options import Option
 from starboard.core.value import Value
 from starboard.core.words import catalogue
 from tests.contract.law import Faults, law
-from tests.contract.laws_play import stands, unlawful
+from tests.contract.laws_play import possible, stands, unlawful
 from tests.contract.walk import Walk, touchable
 
 NONSENSE = ("", "?", "no such thing", "0", "-1 -1", "\N{SNOWMAN}", "1,2 3", "a|b")
@@ -78,7 +78,7 @@ def values_are_pickled(walk: Walk) -> Faults:
             yield f"{thing!r} comes back as {again!r}"
 
 
-@law("notation_reads_back")
+@law("legal_applies")
 def everything_has_words(walk: Walk) -> Faults:
     """Every message has an English sentence, of this game or of core, that takes its arguments."""
     said: set[Message] = set()
@@ -117,9 +117,8 @@ def every_action(walk: Walk) -> list[Any]:
     """What was done and seen, and what could have been done."""
     found = dict.fromkeys(walk.actions(400))
     for state in walk.positions(40):
-        found.update(dict.fromkeys(action for action, _ in walk.game.chances(state)))
-        for seat in walk.asked(state):
-            found.update(dict.fromkeys(walk.game.legal(state, seat)))
+        for seat in walk.game.actors(state):
+            found.update(dict.fromkeys(possible(walk, state, seat)))
     return list(found)
 
 

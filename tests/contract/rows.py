@@ -42,10 +42,10 @@ def trick(match: Match[Any, Any], rng: Random) -> None:
     if alarm is not None and rng.random() < 0.5:
         match.wake(max(alarm, match.at))
         return
-    ahead = [seat for seat in match.seating.seats if match.game.ahead(match.state, seat) is not None]
-    if ahead:
-        seat = rng.choice(ahead)
-        position = match.game.ahead(match.state, seat)
+    ahead = [(seat, match.game.ahead(match.state, seat)) for seat in match.seating.seats]
+    early = [(seat, state) for seat, state in ahead if state is not None and match.game.actors(state) == (seat,)]
+    if early:
+        seat, position = rng.choice(early)
         match.answer_early(seat, rng.choice(list(match.game.legal(position, seat))))
     elif len(match.line) > 1:
         match.undo(rng.choice(match.line[-5:-1]))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -10,7 +11,6 @@ from starboard.core.message import Refusal
 from starboard.core.playout import draw
 from starboard.core.scene import Id, Scene
 
-LIMIT = 20_000  # actions; a random game that has not ended by then does not end
 PAUSES = (0, 1, 40, 300, 1500, 7000)
 
 
@@ -21,6 +21,7 @@ class Case:
     game: Game[Any, Any]
     seating: Seating
     games: int = 2
+    limit: int = 20_000  # actions; a random game that has not ended by then does not end
 
     def __str__(self) -> str:
         parts = [self.game.key, str(self.seating.count), *str(self.game.options).split()]
@@ -60,6 +61,7 @@ class Walk:
 
     case: Case
     paths: list[Path]
+    kept: dict[str, Any] = field(default_factory=dict)  # what several laws look at, made once
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -117,10 +119,13 @@ class Walk:
 
 
 def spread(items: Sequence[Any], most: int) -> list[Any]:
-    """At most so many of the items, evenly spaced, the first and the last among them."""
+    """At most so many of the items, one at random from each stretch, the first and the last among them."""
     if len(items) <= most:
         return list(items)
-    return [items[place * (len(items) - 1) // (most - 1)] for place in range(most)]
+    rng = Random(len(items))
+    bounds = [1 + (len(items) - 2) * place // (most - 2) for place in range(most - 1)] if most > 2 else []
+    between = [items[rng.randrange(begin, end)] for begin, end in pairwise(bounds)]
+    return [items[0], *between, items[-1]]
 
 
 def walk(case: Case) -> Walk:
@@ -131,7 +136,7 @@ def walk_once(case: Case, rng: Random) -> Path:
     """One random game. What the game raises ends it: that is for the laws to report."""
     path = Path(case.game.start(case.seating))
     try:
-        for step in walked(case.game, path.start, rng):
+        for step in walked(case, path.start, rng):
             path.steps.append(step)
         path.over = not case.game.actors(path.last)
     except Exception as failure:
@@ -139,9 +144,9 @@ def walk_once(case: Case, rng: Random) -> Path:
     return path
 
 
-def walked(game: Game[Any, Any], state: Any, rng: Random) -> Iterator[Step]:
-    at = 0
-    for _ in range(LIMIT):
+def walked(case: Case, state: Any, rng: Random) -> Iterator[Step]:
+    game, at = case.game, 0
+    for _ in range(case.limit):
         actors = game.actors(state)
         if not actors:
             return

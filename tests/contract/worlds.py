@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Any
 
 from starboard.core.contract import CHANCE, Seat
@@ -19,12 +20,19 @@ class Twin:
     other: Step
 
 
-def twins(walk: Walk) -> Iterator[Twin]:
+def twins(walk: Walk) -> list[Twin]:
     """For every viewer, worlds that part from the true one where chance or others do something unseen."""
-    for viewer in walk.viewers:
-        for path in walk.paths:
-            for window in windows(path):
-                yield from side_by_side(walk, viewer, window)
+    if "twins" not in walk.kept:
+        walk.kept["twins"] = [
+            twin
+            for viewer in walk.viewers
+            for path in walk.paths
+            for window in windows(path)
+            for twin in side_by_side(walk, viewer, window)
+            if twin.step != twin.other
+        ]
+    found: list[Twin] = walk.kept["twins"]
+    return found
 
 
 def windows(path: Path) -> list[list[Step]]:
@@ -35,22 +43,36 @@ def windows(path: Path) -> list[list[Step]]:
 
 
 def side_by_side(walk: Walk, viewer: Seat | None, steps: list[Step]) -> Iterator[Twin]:
-    game, rng = walk.game, walk.rng(f"twin {viewer}")
-    state = steps[0].before if steps else None
+    rng = walk.rng(f"twin {viewer}")
+    state = parted(walk, steps[0].before, viewer, rng) if steps else None
     for step in steps:
-        if step.action is None:
-            other = Step(state, CHANCE, None, game.advance(state, step.at), step.at)
+        other = otherwise(walk, state, step, viewer, rng)
+        if other is not None:
+            yield Twin(viewer, step, other)
+        if other is not None and walk.game.view(step.after, viewer) == walk.game.view(other.after, viewer):
+            state = other.after
         else:
-            form = game.seen(step.before, step.actor, step.action, viewer)
-            alike = [act for act in possible(walk, state, step) if game.seen(state, step.actor, act, viewer) == form]
-            if not alike:
-                state = step.after
-                continue
-            action = step.action if step.action in alike and rng.random() < 0.4 else rng.choice(alike)
-            other = Step(state, step.actor, action, game.apply(state, step.actor, action), step.at)
-        yield Twin(viewer, step, other)
-        same = game.view(step.after, viewer) == game.view(other.after, viewer)
-        state = other.after if same else step.after
+            state = parted(walk, step.after, viewer, rng)
+
+
+def parted(walk: Walk, state: Any, viewer: Seat | None, rng: Random) -> Any:
+    """Where another world begins: the true state or, half the time, a guess that looks like it."""
+    view = walk.game.view(state, viewer)
+    guess = walk.game.guess(view, rng) if rng.random() < 0.5 else state
+    return guess if walk.game.view(guess, viewer) == view else state
+
+
+def otherwise(walk: Walk, state: Any, step: Step, viewer: Seat | None, rng: Random) -> Step | None:
+    """Something that looks to the viewer like the step, done in the other world; None if nothing does."""
+    game = walk.game
+    if step.action is None:
+        return Step(state, CHANCE, None, game.advance(state, step.at), step.at)
+    form = game.seen(step.before, step.actor, step.action, viewer)
+    alike = [act for act in possible(walk, state, step) if game.seen(state, step.actor, act, viewer) == form]
+    if not alike:
+        return None
+    action = step.action if step.action in alike and rng.random() < 0.4 else rng.choice(alike)
+    return Step(state, step.actor, action, game.apply(state, step.actor, action), step.at)
 
 
 def possible(walk: Walk, state: Any, step: Step) -> list[Any]:

@@ -169,16 +169,21 @@ class _Sheet:
         beside = [
             abs(other - column) - 1
             for id, (other, line) in self.spots.items()
-            if id != place.id and abs(line - row) <= DEEP
+            if id != place.id and (row <= line <= row + self._depth(place.id) or line <= row <= line + self._depth(id))
         ]
         return max(2, min([*beside, MOST]))
+
+    def _depth(self, id: Id) -> int:
+        """How many lines of tokens stand under a place, about."""
+        kinds = sum(piece.place == id for piece in self.scene.pieces)
+        return DEEP if kinds > 3 else min(kinds, 1)
 
     def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
         """An arrow, where there is nothing else in the way."""
         column, row = spot
         if not (0 <= row < len(self.grid) and 0 < column < self.width - 1):
             return
-        if all(cell.plain == " " for cell in self.grid[row][column - 1 : column + 2]):
+        if all(cell.plain == " " for cell in self.grid[row][max(0, column - 2) : column + 3]):
             self.grid[row][column] = Text(ARROWS[round(heading / (pi / 4)) % 8], "dim")
 
     def _put(self, column: int, row: int, text: Text) -> None:

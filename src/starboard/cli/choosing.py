@@ -1,13 +1,52 @@
 """Choosing: a long list of choices narrowed by one question after the other, as touches narrow it on a screen."""
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from starboard.cli import canvas
 from starboard.core.contract import Game, View
 from starboard.core.scene import Choice, Id, Scene
 
-LISTED = 12  # choices that are listed at once without being narrowed first
+LISTED = 12  # choices of one kind that are listed at once without being narrowed first
+MIXED = 9  # lines that are listed where choices are of several kinds
+SEVERAL = 4  # choices of a kind that are worth a list of their own
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A line to choose: a choice; or a thing to touch, or a group to open, which narrow the choices."""
+
+    choice: Choice[Any] | None = None
+    touch: Id = ""
+    group: tuple[Choice[Any], ...] = ()
+
+
+def offers(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Offer]:
+    """What is listed: the choices themselves; the longest kinds folded, or one thing named first, if they are many."""
+    groups = _groups(choices)
+    if len(groups) > 1:
+        return _folded(choices, groups)
+    found = ways(choices, touched)
+    return [Offer(touch=id) for id in found] if found else [Offer(choice) for choice in choices]
+
+
+def _groups(choices: Sequence[Choice[Any]]) -> dict[str, tuple[Choice[Any], ...]]:
+    return {one.group: tuple(choice for choice in choices if choice.group == one.group) for one in choices}
+
+
+def _folded(choices: Sequence[Choice[Any]], groups: Mapping[str, tuple[Choice[Any], ...]]) -> list[Offer]:
+    """The largest groups first become one line each, until there are few enough."""
+    folded: set[str] = set()
+    lines = len(choices)
+    for key, own in sorted(groups.items(), key=lambda item: -len(item[1])):
+        if lines > MIXED and len(own) >= SEVERAL:
+            folded.add(key)
+            lines -= len(own) - 1
+    found: dict[Offer, None] = {}
+    for choice in choices:
+        found.setdefault(Offer(group=groups[choice.group]) if choice.group in folded else Offer(choice))
+    return list(found)
 
 
 def open_choices(game: Game[Any, Any], view: View[Any], touched: frozenset[Id]) -> list[Choice[Any]]:

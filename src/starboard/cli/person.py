@@ -1,7 +1,8 @@
 """A person at the keyboard: shown what can be done, asked what to do, answered when something cannot be done."""
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.cli import canvas, choosing
+from starboard.cli.choosing import Offer
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, style
 from starboard.core.contract import Seat, Unreadable
@@ -25,7 +27,7 @@ Type the number of a choice, or a move in notation as shown beside it (several: 
 The name of a place shows what can be done there, or says why nothing can.
   back            leave a list that was narrowed       look            draw the board again
   undo            take back your last move             why MOVE        why a move is not possible
-  rules           the rulebook                         rules SW-25     one clause of it (any id)
+  rules           how to play, in short                rules SW-25     a clause (rules all: every one)
   save FILE       keep the game to go on later         habit [NAME]    answer some questions by habit
   quit            leave the game                       help            this"""
 
@@ -52,10 +54,11 @@ class Person:
         self.speech = speech
         self.screen = Screen(console, speech)
         self.touched: frozenset[Id] = frozenset()
+        self.group: str | None = None
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.console.print(HELP, highlight=False),
             "look": lambda _: self.look(),
-            "back": lambda _: self._touch(frozenset()),
+            "back": lambda _: self._narrow(),
             "why": self._why,
             "rules": self._rules,
             "habit": self._habit,
@@ -79,7 +82,7 @@ class Person:
         self.screen.show(scene, lit)
         self.console.print()
         self.console.print(Text(f"{self.speech.name(self.seat)}: ", style(self.seat)) + self.speech.tells(scene.prompt))
-        self._list(choices)
+        self._list()
 
     def _mark(self) -> Text:
         return Text(f"{self.speech.name(self.seat)} (number, move, help)> ", style(self.seat))
@@ -87,25 +90,30 @@ class Person:
     # ---- what can be done
 
     def _choices(self) -> list[Choice[Any]]:
-        return choosing.open_choices(self.match.game, self.match.view(self.seat), self.touched)
+        """Those left after what was touched and opened."""
+        found = choosing.open_choices(self.match.game, self.match.view(self.seat), self.touched)
+        return [choice for choice in found if choice.group == self.group] if self.group is not None else found
 
-    def _ways(self) -> list[Id]:
-        return choosing.ways(self._choices(), self.touched)
+    def _offers(self) -> list[Offer]:
+        return choosing.offers(self._choices(), self.touched)
 
     def _called(self) -> dict[Id, str]:
         return choosing.names(self.match.view(self.seat).scene())
 
-    def _list(self, choices: Sequence[Choice[Any]]) -> None:
-        called = self._called()
-        ways = self._ways()
-        if ways:
-            rows = [(Text(_begun(called.get(id, id))), "") for id in ways]
-        else:
-            scene = self.match.view(self.seat).scene()
-            rows = [(self._offer(choice, scene), self._notation(choice)) for choice in choices]
-        self.console.print(_numbered(rows))
+    def _list(self) -> None:
+        scene = self.match.view(self.seat).scene()
+        called = choosing.names(scene)
+        self.console.print(_numbered([self._line(offer, scene, called) for offer in self._offers()]))
 
-    def _offer(self, choice: Choice[Any], scene: Scene) -> Text:
+    def _line(self, offer: Offer, scene: Scene, called: Mapping[Id, str]) -> tuple[Text, str]:
+        if offer.choice is not None:
+            return self._described(offer.choice, scene), self._notation(offer.choice)
+        if offer.touch:
+            return Text(_begun(called.get(offer.touch, offer.touch))), ""
+        labels = [_begun(self.speech.says(choice.label)) for choice in offer.group]
+        return Text(f"{_shared(labels)} ... ({len(labels)} choices)"), ""
+
+    def _described(self, choice: Choice[Any], scene: Scene) -> Text:
         """What a choice is, what would follow from it, and what it warns of."""
         text = Text(_begun(self.speech.says(choice.label)))
         follows = canvas.foreseen(scene, choice)
@@ -130,25 +138,26 @@ class Person:
             self._move(line)
 
     def _number(self, line: str) -> None:
-        ways, choices = self._ways(), self._choices()
-        offered = len(ways) or len(choices)
-        number = int(line) if line else 1 if offered == 1 else 0
-        if not 1 <= number <= offered:
-            self.console.print(
-                f"Type a number from 1 to {offered}, or help." if line else "Type help to see what you can do."
-            )
-        elif ways:
-            self._touch(self.touched | {ways[number - 1]})
+        offers = self._offers()
+        number = int(line) if line else 1 if len(offers) == 1 else 0
+        if not 1 <= number <= len(offers):
+            self.console.print(f"Type a number from 1 to {len(offers)}, or help.")
+            return
+        offer = offers[number - 1]
+        if offer.choice is not None:
+            self._choose(offer.choice)
+        elif offer.touch:
+            self._narrow(self.touched | {offer.touch}, self.group)
         else:
-            self._choose(choices[number - 1])
+            self._narrow(self.touched, offer.group[0].group)
 
-    def _touch(self, touched: frozenset[Id]) -> None:
-        self.touched = touched
-        self._list(self._choices())
+    def _narrow(self, touched: frozenset[Id] = frozenset(), group: str | None = None) -> None:
+        self.touched, self.group = touched, group
+        self._list()
 
     def _choose(self, choice: Choice[Any]) -> None:
         if choice.promise:
-            self._touch(choice.ids)
+            self._narrow(choice.ids)
         elif not choice.confirm or self._sure(choice):
             self._play(choice.actions)
 
@@ -175,7 +184,7 @@ class Person:
         touched = frozenset({id})
         view = self.match.view(self.seat)
         if choosing.open_choices(self.match.game, view, touched):
-            self._touch(touched)
+            self._narrow(touched)
             return
         refusal = explain(self.match.game, view, touched)
         if refusal is not None:
@@ -187,7 +196,7 @@ class Person:
         except Refused as refused:
             self._refuse(refused.refusal)
         else:
-            self.touched = frozenset()
+            self.touched, self.group = frozenset(), None
 
     # ---- commands
 
@@ -214,9 +223,11 @@ class Person:
             self._refuse(refusal)
 
     def _rules(self, id: str) -> None:
-        from starboard.cli.rules import show_clause, show_rulebook
+        from starboard.cli.rules import show_brief, show_clause, show_rulebook
 
         if not id:
+            show_brief(self.console, self.match.game.key)
+        elif id == "all":
             show_rulebook(self.console, self.match.game.key)
         elif not show_clause(self.console, self.match.game.key, id):
             self.console.print(f"No rulebook here has a clause {id!r}.")
@@ -237,6 +248,12 @@ class Person:
 
 def _begun(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def _shared(labels: Sequence[str]) -> str:
+    """The words with which all labels begin."""
+    words = zip(*(label.split() for label in labels), strict=False)
+    return " ".join(same[0] for same in takewhile(lambda same: len(set(same)) == 1, words))
 
 
 def _numbered(rows: Sequence[tuple[Text, str]]) -> Padding:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -18,7 +19,7 @@ from starboard.cli.person import Person, Quit, ask
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names, style
 from starboard.cli.trouble import Trouble
-from starboard.core.contract import Seat, View
+from starboard.core.contract import Seat
 from starboard.core.match import Match
 from starboard.core.record import Record
 from starboard.core.row import Row
@@ -41,6 +42,7 @@ class Sitting:
 
     def play(self) -> None:
         """To the end, or until somebody quits."""
+        self.console.print("Type help to see what you can type, rules to see how to play.", style="dim")
         try:
             while not self.match.over:
                 self._step()
@@ -78,8 +80,7 @@ class Sitting:
         begin = self.told[seat] if secretive(self.match) else max(self.told.values())
         self.told[seat] = len(self.match.rows)
         for n in range(begin + 1, len(self.match.rows) + 1):
-            for line in told(self.match, n, seat, self.speech):
-                self.console.print(line)
+            self.console.print(Padding(told(self.match, n, seat, self.speech), (0, 2)))
 
     def undo(self, seat: Seat) -> str:
         """Back to before this person's last move; those of bots in between go with it."""
@@ -106,8 +107,7 @@ class Sitting:
     def _end(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
         for n in range(max(self.told.values(), default=0) + 1, len(self.match.rows) + 1):
-            for line in told(self.match, n, viewer, self.speech):
-                self.console.print(line)
+            self.console.print(Padding(told(self.match, n, viewer, self.speech), (0, 2)))
         Screen(self.console, self.speech).show(self.match.view(viewer).scene())
         self.console.print(ending(self.match, self.speech))
 
@@ -153,21 +153,19 @@ def secretive(match: Match[Any, Any]) -> bool:
     return any(match.view(seat).state != match.state for seat in match.seating.seats)
 
 
-def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> list[Text]:
-    """Row n as this viewer saw it, one sentence for each thing that happened."""
+def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> Text:
+    """Row n as this viewer saw it, a sentence for each thing that happened."""
     row, seen = match.rows[n - 1], match.witness(viewer, n)
-    lines = [Text("  ") + speech.tells(event) for event in seen.events]
+    sentences = [speech.tells(event) for event in seen.events]
     if row.kind == "undo":
-        lines.append(Text("  ") + Text(f"{speech.name(row.by)} takes back all that was done after row {row.argument}."))
-    elif not lines:
-        lines = _played(row, seen.before, speech)
-    return lines
+        sentences = [Text(f"{speech.name(row.by)} takes back all that was done after row {row.argument}.")]
+    return Text(" ").join(sentences or _played(row, speech))
 
 
-def _played(row: Row, before: View[Any], speech: Speech) -> list[Text]:
+def _played(row: Row, speech: Speech) -> list[Text]:
     """What was played in a row of which there is nothing else to tell."""
     return [
-        Text.assemble("  ", (speech.name(entry.actor), style(entry.actor)), f": {entry.action}")
+        Text.assemble((speech.name(entry.actor), style(entry.actor)), f": {entry.action}")
         for entry in row.entries
         if not entry.private
     ]

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.text import Text
 
 from starboard.bots.roster import title
@@ -35,7 +36,7 @@ class Story:
         """Raises Trouble if the record cannot be followed."""
         self.record = record
         self.speech = Speech(names([title(player) for player in record.players]))
-        self.pages: list[tuple[list[Text], View[Any]]] = []
+        self.pages: list[tuple[Text, View[Any]]] = []
         try:
             self.pages.extend(self._pages(seat))
         except (Broken, Refused, Unreadable, ValueError) as error:
@@ -50,18 +51,18 @@ class Story:
             raise Trouble(f"the record has rows 0 to {self.last}, no row {n}")
         return self.pages[n][1]
 
-    def _pages(self, seat: Seat | None) -> Iterator[tuple[list[Text], View[Any]]]:
+    def _pages(self, seat: Seat | None) -> Iterator[tuple[Text, View[Any]]]:
         from starboard.cli.play import told
 
         game = self.record.game
         if not self.record.has("secret"):
             viewer = self.record.viewer if self.record.has("viewer") else None
-            yield from (([], View(game, viewer, state)) for state in self.record.retrace())
+            yield from ((Text(), View(game, viewer, state)) for state in self.record.retrace())
             return
         match = self.record.replay()
         for n in range(len(match.rows) + 1):
             view = game.view(match.state_after(n), seat)
-            yield told(match, n, seat, self.speech) if n else [], view
+            yield told(match, n, seat, self.speech) if n else Text(), view
 
 
 def show(console: Console, file: Path, seat: Seat | None) -> None:
@@ -74,8 +75,7 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
     for n, row in enumerate(record.rows, 1):
         moves = "; ".join(f"{entry.actor} {entry.cut(seat).action}" for entry in row.entries)
         console.print(Text.assemble((f"{n:4} ", "bold"), (f"{row.kind} {moves}", "dim")))
-        for line in story.pages[n][0]:
-            console.print(Text("   ") + line)
+        console.print(Padding(story.pages[n][0], (0, 0, 0, 5)))
 
 
 def verify(console: Console, file: Path) -> bool:
@@ -115,9 +115,8 @@ def _next(typed: str, n: int, last: int) -> int:
 
 def _page(console: Console, screen: Screen, story: Story, n: int) -> None:
     console.rule(f"row {n} of {story.last}", style="dim")
-    lines, view = story.pages[n]
-    for line in lines:
-        console.print(line)
+    happened, view = story.pages[n]
+    console.print(happened)
     scene = view.scene()
     screen.show(scene)
     console.print(story.speech.tells(scene.prompt))

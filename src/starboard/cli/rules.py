@@ -1,5 +1,6 @@
 """The rulebooks and options of the games, for reading in the terminal."""
 
+import re
 from contextlib import nullcontext
 from typing import Any
 
@@ -29,6 +30,12 @@ def show_games(console: Console) -> None:
 def show_rulebook(console: Console, key: str) -> None:
     with console.pager(styles=True) if console.is_terminal else nullcontext():
         console.print(Markdown(rulebook(key)))
+
+
+def show_brief(console: Console, key: str) -> None:
+    """The first section of the rulebook, which tells how to play in two minutes."""
+    sections = re.split(r"^(?=## )", rulebook(key), flags=re.MULTILINE)
+    console.print(Markdown(sections[min(1, len(sections) - 1)]))
 
 
 def show_clause(console: Console, key: str, id: str) -> bool:

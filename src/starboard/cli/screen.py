@@ -10,7 +10,7 @@ from starboard.cli import canvas
 from starboard.cli.speech import Speech, style
 from starboard.core.scene import Counter, Id, Panel, Scene, Tray
 
-BELOW = 18  # lines kept free under the board for seats, question and choices
+BELOW = 19  # lines kept free under the board for seats, question and choices
 PIPED = 22  # lines for the board where the height of the terminal is not known
 
 

@@ -67,7 +67,7 @@ class Show:
         """What has happened since the last look."""
         rows = range(self.seen + 1, len(self.match.rows) + 1)
         self.seen = len(self.match.rows)
-        return [line for n in rows for line in told(self.match, n, None, self.speech)]
+        return [told(self.match, n, None, self.speech) for n in rows]
 
     def _picture(self) -> Group:
         scene = self.match.view(None).scene()

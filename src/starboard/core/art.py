@@ -45,8 +45,8 @@ SHAPES: Final = (
 
 
 def number(value: float) -> str:
-    """A length with at most two decimals."""
-    return f"{round(value, 2) + 0.0:g}" if abs(value) < 1e5 else f"{value:.0f}"
+    """A length with at most three decimals."""
+    return f"{round(value, 3) + 0.0:.10g}"
 
 
 def turned(x: float, y: float, turn: float) -> tuple[float, float]:

@@ -168,15 +168,22 @@ class Game(ABC, Generic[S, A]):
         """None if the seat may do this now; else the reason."""
         if self.lawful(state, seat, action):
             return None
-        actors = self.actors(state)
-        if seat in actors:
+        if seat in self.actors(state):
             return self.reason(state, seat, action)
+        return self.out_of_turn(state, seat, action)
+
+    def out_of_turn(self, state: S, seat: Seat, action: A) -> Refusal:
+        """Why a seat that is not to act may not do this: a game may know a better reason than that it is not its turn.
+
+        It may depend only on what the seat knows.
+        """
+        actors = self.actors(state)
         if actors == (CHANCE,):
             return refusal("ST-7", "core.chance_first")
         return refusal("ST-1", "core.not_your_turn") if actors else refusal("ST-2", "core.over")
 
     def chances(self, state: S) -> Sequence[tuple[A, int]]:
-        """What CHANCE can do, each outcome once with a positive whole weight, in a stable order.
+        """What CHANCE can do when it acts, each outcome once with a positive whole weight, in a stable order.
 
         The sum of the weights may not depend on a secret. One outcome of weight 1 is a disclosure: nothing is drawn.
         """
@@ -198,7 +205,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def places(self, state: S) -> tuple[int, ...]:
-        """Rank by seat, 1 the best, by the rulebook; equals share a place."""
+        """Rank by seat, by the rulebook: one more than the number of sides before its own; equals share a place."""
 
     # ---- who knows what
 

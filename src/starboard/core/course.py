@@ -87,6 +87,8 @@ class Course(Generic[S, A]):
         self, by: Seat, actions: Sequence[A], at: int, habits: Mapping[Seat, str] = NO_HABITS
     ) -> tuple[Row, "Course[S, A]"]:
         """One action of a seat, or several at once: all or none."""
+        if not actions:
+            raise Refused(refusal("ST-4", "core.nothing_there"))
         game, scribe, at = self.game, self._scribe(), max(at, self.at)
         state = game.advance(self.state, at)
         free = True
@@ -239,11 +241,9 @@ class Course(Generic[S, A]):
         """The early answers whose question still lies ahead; and those that were neither used nor kept."""
         if not answers:
             return answers, {}
-        kept = {seat: held for seat, held in answers.items() if self.game.ahead(state, seat) == held[0]}
-        used = {entry.actor for entry in scribe.entries}
-        return kept, {
-            seat: held[1] for seat, held in answers.items() if seat not in kept and seat not in used
-        }  # fmt: skip
+        left = {seat: held for seat, held in answers.items() if seat not in scribe.used}
+        kept = {seat: held for seat, held in left.items() if self.game.ahead(state, seat) == held[0]}
+        return kept, {seat: held[1] for seat, held in left.items() if seat not in kept}
 
 
 def begin(

@@ -1,11 +1,11 @@
 """What stands beside the board: the prompt, the seats' panels, the trays."""
 
 from textwrap import wrap
-from typing import Final
+from typing import Any, Final
 
 from starboard.core.art import number
 from starboard.core.message import seat_name
-from starboard.core.scene import Counter, Id, Panel, Piece, Scene, Tray
+from starboard.core.scene import Choice, Counter, Id, Panel, Piece, Scene, Tray
 from starboard.core.sheet import Sheet
 
 EDGE: Final = 16.0
@@ -13,12 +13,15 @@ PANEL: Final = 82.0
 ROW: Final = 46.0
 
 
-def draw(sheet: Sheet, scene: Scene, width: float, height: float, touch: frozenset[Id]) -> float:
+def draw(sheet: Sheet, scene: Scene, width: float, touch: frozenset[Id], chosen: Choice[Any] | None) -> float:
     """The column from top to bottom; how far down it reaches."""
-    y = _prompt(sheet, str(scene.prompt), width)
-    leader = max((panel.score for panel in scene.panels), default=0)
+    y = _said(sheet, str(scene.prompt), 40, width, 24, "text")
+    if chosen is not None:
+        y = _said(sheet, str(chosen.label), y, width, 18, "muted")
+        y = _said(sheet, str(chosen.warning), y, width, 18, "bad") if chosen.warning else y
+    scores = [panel.score for panel in scene.panels]
     for panel in scene.panels:
-        _panel(sheet, panel, y, width, panel.score == leader and leader > 0)
+        _panel(sheet, panel, y, width, panel.score == max(scores) > min(scores))
         y += PANEL + 6
     y += 8
     for tray in scene.trays:
@@ -36,11 +39,11 @@ def piece(sheet: Sheet, one: Piece, x: float, y: float, scale: float) -> None:
         sheet.shape(one.of, x, y, 14 * scale, sheet.art.hue(one.of))
 
 
-def _prompt(sheet: Sheet, words: str, width: float) -> float:
-    y = 40.0
-    for line in wrap(words, int((width - 2 * EDGE) / 12.4)):
-        sheet.text(EDGE, y, line, 24, sheet.art.colours["text"], weight=600)
-        y += 30
+def _said(sheet: Sheet, words: str, y: float, width: float, size: float, colour: str) -> float:
+    """A sentence over as many lines as it needs; returns where the next thing begins."""
+    for line in wrap(words, int((width - 2 * EDGE) / (size * 0.52))):
+        sheet.text(EDGE, y, line, size, sheet.art.colours[colour], weight=600)
+        y += size * 1.25
     return y + 6
 
 
@@ -52,21 +55,24 @@ def _panel(sheet: Sheet, panel: Panel, y: float, width: float, leads: bool) -> N
     fill, edge = (colours["raised"], colours["touch"]) if panel.acting else (colours["surface"], "")
     sheet.box(EDGE, y, width - 2 * EDGE, PANEL, fill, edge, 12)
     sheet.shape(panel.seat, EDGE + 30, y + PANEL / 2, 13, sheet.art.hue(panel.seat))
-    sheet.text(EDGE + 60, y + 25, name[:1].upper() + name[1:], 18, colours["text"], weight=600)
-    sheet.text(EDGE + 134, y + 25, status, 15, colours["muted"])
+    sheet.text(EDGE + 58, y + 25, name[:1].upper() + name[1:], 19, colours["text"], weight=600)
+    sheet.text(EDGE + 70 + 10.4 * len(name), y + 25.5, status, 16, colours["muted"])
     sheet.text(width - EDGE - 16, y + 28, str(panel.score), 28, colours["text"], "end", 700)
     if leads:
-        _laurel(sheet, width - EDGE - 25 - 17 * len(str(panel.score)), y + 28)
-    x = EDGE + 60
+        _laurel(sheet, width - EDGE - 34 - 16 * len(str(panel.score)), y + 28)
+    x = EDGE + 56
     for counter in panel.counters:
         x = _counter(sheet, counter, panel.seat, x, y + 59)
     sheet.close()
 
 
 def _laurel(sheet: Sheet, x: float, y: float) -> None:
-    twig = "M2 10C-7 6 -9 -4 -4 -11M-9 -3l-5 -3M-8 4l-6 1M-4 8l-4 5"
-    drawn = 'fill="none" stroke="#E9C46A" stroke-width="2.6" stroke-linecap="round"'
-    sheet.add(f'<path transform="translate({number(x)} {number(y)})" d="{twig}" {drawn}/>')
+    """Two twigs: this seat leads."""
+    for side in ("1", "-1"):
+        sheet.add(
+            f'<path transform="translate({number(x)} {number(y)}) scale({side} 1)" d="M1 11C-8 8 -11 -2 -7 -10'
+            'M-9 -5l-4 -3M-9 1l-5 1M-6 6l-4 4" fill="none" stroke="#E9C46A" stroke-width="2" stroke-linecap="round"/>'
+        )
 
 
 def _counter(sheet: Sheet, counter: Counter, seat: int, x: float, y: float) -> float:
@@ -78,15 +84,15 @@ def _counter(sheet: Sheet, counter: Counter, seat: int, x: float, y: float) -> f
         sheet.close()
         return x + 7.4 * len(label) + 16
     box = sheet.art.sprites[counter.kind].box
-    scale = min(18 / box[3], 30 / box[2])
+    scale = min(16 / box[3], 25 / box[2])
     for i in range(max(counter.most, counter.value)):
         faint = "0.16" if i >= counter.value else "1" if counter.lit else "0.45"
         sheet.add(f'<g opacity="{faint}">')
-        sheet.sprite(counter.kind, x - box[0] * scale, y - (box[1] + box[3] / 2) * scale, scale, seat)
+        sheet.token(counter.kind, x - box[0] * scale, y - (box[1] + box[3] / 2) * scale, scale, seat)
         sheet.close()
         x += box[2] * scale + 2
     sheet.close()
-    return x + 8
+    return x + 5
 
 
 def _tray(sheet: Sheet, tray: Tray, y: float, width: float, touch: frozenset[Id]) -> float:
@@ -107,12 +113,18 @@ def _tray(sheet: Sheet, tray: Tray, y: float, width: float, touch: frozenset[Id]
 def _width(sheet: Sheet, one: Piece) -> float:
     if not sheet.has(one.kind):
         return 9.2 * len(str(one.label)) + 28
-    return _fitting(sheet, one) * sheet.art.sprites[one.kind].box[2] + (50 if one.count > 1 else 20)
+    wide = _fitting(sheet, one) * sheet.art.sprites[one.kind].box[2] + (50 if one.count > 1 else 20)
+    return wide + 9.5 * len(_caption(one)) + 4 if _caption(one) else wide
 
 
 def _fitting(sheet: Sheet, one: Piece) -> float:
     box = sheet.art.sprites[one.kind].box
     return min(1.1, (ROW - 8) / box[3])
+
+
+def _caption(one: Piece) -> str:
+    """What is written beside the drawing: the label, if it is a word."""
+    return str(one.label) if len(str(one.label)) < 9 else ""
 
 
 def _cell(sheet: Sheet, one: Piece, x: float, y: float, wide: float, touchable: bool) -> None:
@@ -122,6 +134,7 @@ def _cell(sheet: Sheet, one: Piece, x: float, y: float, wide: float, touchable: 
     if sheet.has(one.kind):
         scale, box = _fitting(sheet, one), sheet.art.sprites[one.kind].box
         sheet.sprite(one.kind, x + 10 - box[0] * scale, y + ROW / 2 - (box[1] + box[3] / 2) * scale, scale, one.of)
+        sheet.text(x + 16 + box[2] * scale, y + ROW / 2, _caption(one), 17, colours["text"], weight=600)
         if one.count > 1:
             sheet.text(x + wide - 10, y + ROW / 2, f"×{one.count}", 18, colours["text"], "end", 600)
     else:

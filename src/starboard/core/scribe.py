@@ -24,10 +24,13 @@ class Scribe(Generic[S, A]):
         self.fairness: Final = fairness
         self.draws = draws
         self.entries: Final[list[Entry]] = []
+        self.used: Final[set[Seat]] = set()  # whose early answer came to its question
         self._answers: Final = answers
 
     def enter(self, state: S, actor: Seat, action: A, draw: Draw | None = None) -> S:
         """Apply an action and write its entry, with who may see what of it."""
+        if actor in self._answers and self._answers[actor][0] == state:
+            self.used.add(actor)
         text = self.game.write(action)
         texts = {seat: self._seen(state, actor, action, text, seat) for seat in self.seats}
         public = self._seen(state, actor, action, text, None)

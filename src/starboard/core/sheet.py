@@ -30,15 +30,24 @@ class Sheet:
         self.add("</g>")
 
     def text(
-        self, x: float, y: float, words: str, size: float, colour: str, anchor: str = "start", weight: int = 400
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float,
+        colour: str,
+        anchor: str = "start",
+        weight: int = 400,
+        lead: str = "",
     ) -> None:
-        """A text about its own height's middle, always upright."""
+        """A text about its own height's middle, always upright; what leads it is bold."""
         upright = f' transform="rotate({number(-self.turned)} {number(x)} {number(y)})"' if self.turned else ""
         bold = f' font-weight="{weight}"' if weight != 400 else ""
         anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        first = f'<tspan font-weight="700">{escape(lead, quote=False)}</tspan> ' if lead else ""
         self.add(
             f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}" '
-            f'fill="{colour}"{anchored}{bold}{upright}>{escape(words, quote=False)}</text>'
+            f'fill="{colour}"{anchored}{bold}{upright}>{first}{escape(words, quote=False)}</text>'
         )
 
     def box(
@@ -60,19 +69,25 @@ class Sheet:
 
     def sprite(self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0) -> None:
         """A drawing with its own origin at a point, and its owner's shape on its plate, upright."""
-        sprite = self.art.sprites[name]
-        self._need(name, seat)
-        sides = ("x", "y", "width", "height")
-        box = " ".join([f'{side}="{number(size)}"' for side, size in zip(sides, sprite.box, strict=True)])
+        self._use(name, x, y, scale, seat, seat, turn)
+        plate = self.art.sprites[name].plate
+        if plate and seat:
+            self._plate(plate, x, y, scale, seat, turn)
+
+    def token(self, name: str, x: float, y: float, scale: float, seat: int) -> None:
+        """The same in the seat's hue alone, for where it is small."""
+        self._use(name, x, y, scale, seat, 0, 0)
+
+    def _use(self, name: str, x: float, y: float, scale: float, seat: int, pattern: int, turn: float) -> None:
+        self._need(name, pattern)
+        sides = zip(("x", "y", "width", "height"), self.art.sprites[name].box, strict=True)
+        box = " ".join([f'{side}="{number(size)}"' for side, size in sides])
         turned = f" rotate({number(turn)})" if turn else ""
         scaled = f" scale({number(scale)})" if scale != 1 else ""
-        coloured = f' color="{self.art.hue(seat)}"'
         self.add(
-            f'<use href="#{self.art.symbol(name, seat)}" {box} '
-            f'transform="translate({number(x)} {number(y)}){turned}{scaled}"{coloured}/>'
+            f'<use href="#{self.art.symbol(name, pattern)}" {box} '
+            f'transform="translate({number(x)} {number(y)}){turned}{scaled}" color="{self.art.hue(seat)}"/>'
         )
-        if sprite.plate and seat:
-            self._plate(sprite.plate, x, y, scale, seat, turn)
 
     def _plate(self, plate: tuple[float, ...], x: float, y: float, scale: float, seat: int, turn: float) -> None:
         at = art.turned(plate[0] * scale, plate[1] * scale, turn)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from math import pi, sin
 from typing import Any, Final, final
 
 from starboard.core import margin
@@ -9,7 +10,7 @@ from starboard.core.art import number, turned
 from starboard.core.scene import Arrow, Board, Choice, Disc, Id, Mark, Outline, Piece, Place, Point, Scene
 from starboard.core.sheet import Sheet
 
-MARGIN: Final = 400.0  # the width of the column beside the board, in thousandths of the board
+MARGIN: Final = 440.0  # the width of the column beside the board, in thousandths of the board
 
 
 def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None) -> str:
@@ -21,7 +22,7 @@ def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] 
     sheet.add("")
     _Picture(sheet, scene, board, touch).draw(chosen)
     sheet.add(f'<g transform="translate({number(board.size[0])} 0) scale({number(unit)})">')
-    height = margin.draw(sheet, scene, MARGIN, board.size[1] / unit, touch)
+    height = margin.draw(sheet, scene, MARGIN, touch, chosen)
     for inset in scene.boards[1:]:
         scale = (MARGIN - 32) / inset.size[0]
         sheet.add(f'<g transform="translate(16 {number(height)}) scale({number(scale)})">')
@@ -47,8 +48,11 @@ class _Picture:
         self.offsets: Final[dict[str, Point]] = {layer.id: layer.offset for layer in scene.layers}
         self.spots: Final[dict[Id, tuple[float, float, float]]] = {}  # where a piece that has an id stands
         self.marked: Final[dict[Id, int]] = {}
+        self.ends: Final[dict[Id, str]] = {}  # the hue of the arrow that ends at a place
 
     def draw(self, chosen: Choice[Any] | None) -> None:
+        if chosen:
+            self.ends.update({arrow.path[-1]: self._hue(arrow) for arrow in chosen.arrows})
         sheet, (width, height) = self.sheet, self.board.size
         turn = self.scene.turned
         sheet.turned = turn
@@ -63,7 +67,7 @@ class _Picture:
         if chosen:
             self._arrows(chosen.arrows)
         for mark in (*self.scene.marks, *(m for o in overlays for m in o.marks), *(chosen.marks if chosen else ())):
-            self._mark(mark)
+            self._mark(mark, chosen is not None and mark in chosen.marks)
         if turn:
             sheet.close()
         sheet.turned = 0.0
@@ -88,7 +92,7 @@ class _Picture:
             sheet.sprite(place.art, x, y)
         elif not place.art:
             self._outline(place, sheet.art.colours["edge"], 0, 1.4, sheet.art.colours["place"])
-        if place.name:
+        if len(place.name) == 1 or (place.name and place.id not in self.ends):
             self._name(place)
         sheet.close()
 
@@ -106,14 +110,19 @@ class _Picture:
             self.sheet.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {drawn}/>')
 
     def _name(self, place: Place) -> None:
-        """The name stands on the side that the queue leaves free; a number before it is bold."""
+        """A letter is written in the place, a name on the side that the queue leaves free; its number is bold."""
         x, y = self._at(place)
+        if len(place.name) == 1:
+            self.sheet.text(x, y, place.name, 28, self.sheet.art.colours["name"], "middle", 700)
+            return
         out = turned(1, 0, place.facing + 180)
         size = 19.0
         away = radius(place) + 12 + 6 * abs(out[1])
         x, y = x + out[0] * away, y + out[1] * (away + size * 0.3)
         anchor = "middle" if abs(out[0]) < 0.35 else "start" if out[0] > 0 else "end"
-        self.sheet.text(x, y, place.name, size, self.sheet.art.colours["name"], anchor, 500)
+        lead, _, rest = place.name.partition(" ")
+        bold = lead if lead.isdecimal() and rest else ""
+        self.sheet.text(x, y, rest if bold else place.name, size, self.sheet.art.colours["name"], anchor, lead=bold)
 
     def _at(self, place: Place) -> Point:
         dx, dy = self.offsets.get(place.layer, (0, 0))
@@ -132,7 +141,7 @@ class _Picture:
         art, step = self.sheet.art, turned(1, 0, place.facing)
         lengths = [self._length(piece, place.facing) for piece in pieces]
         whole = sum(lengths) + art.gap * max(0, len(pieces) - 1)
-        room = art.room if art.start else 2 * radius(place)
+        room = min(art.room, self._edge(place) - art.start) if art.start else 2 * radius(place)
         scale = min(1.0, room / whole) if room and whole else 1.0
         along = art.start if art.start else -whole * scale / 2
         x, y = self._at(place)
@@ -140,6 +149,16 @@ class _Picture:
             middle = along + length * scale / 2
             self._piece(piece, x + step[0] * middle, y + step[1] * middle, scale, i >= solid)
             along += (length + art.gap) * scale
+
+    def _edge(self, place: Place) -> float:
+        """How far it is from a place to the edge of the board in the direction that it faces."""
+        step, at = turned(1, 0, place.facing), self._at(place)
+        ways = [
+            (size - here if ahead > 0 else here) / abs(ahead)
+            for ahead, here, size in zip(step, at, self.board.size, strict=True)
+            if abs(ahead) > 1e-6
+        ]
+        return min(ways)
 
     def _length(self, piece: Piece, direction: float) -> float:
         """How much of the queue a piece takes, which depends on how it is turned."""
@@ -155,41 +174,55 @@ class _Picture:
         if piece.id:
             self.spots[piece.id] = (x, y, max(width, height) / 2 * scale)
         if piece.id in self.touch:
-            ring = f'fill="none" stroke="{sheet.art.colours["touch"]}" stroke-width="2.6"'
-            size = number(max(width, height) / 2 * scale + 5)
-            sheet.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{size}" {ring}/>')
+            self._ring(piece, x, y, width * scale + 10, height * scale + 10)
         for i in reversed(range(min(piece.count, 3))):
             margin.piece(sheet, piece, x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.scale)
         if piece.count > 1:
             self._badge(x + width * 0.42 * scale, y - height * 0.36 * scale, f"×{piece.count}", "", 10)
         sheet.close()
 
+    def _ring(self, piece: Piece, x: float, y: float, width: float, height: float) -> None:
+        """Touch me: about the piece, turned with it."""
+        self.sheet.add(f'<g transform="translate({number(x)} {number(y)}) rotate({number(piece.facing)})">')
+        corner = min(width, height) / 2
+        self.sheet.box(-width / 2, -height / 2, width, height, "none", self.sheet.art.colours["touch"], corner)
+        self.sheet.close()
+
     # ---- what is said about them
+
+    def _hue(self, arrow: Arrow) -> str:
+        return self.sheet.art.colours["bad"] if arrow.style == "bad" else self.sheet.art.hue(arrow.of)
 
     def _arrows(self, arrows: Sequence[Arrow]) -> None:
         for arrow in sorted(arrows, key=lambda one: -len(one.path)):
             points = self._way(arrow.path)
             if len(points) < 2:
                 continue
-            hue = self.sheet.art.colours["bad"] if arrow.style == "bad" else self.sheet.art.hue(arrow.of)
-            dash = ' stroke-dasharray="8 6"' if arrow.style == "bad" else ""
+            dash = ' stroke-dasharray="9 7"' if arrow.style == "bad" else ""
             way = f'<path d="{curve(points)}" fill="none" stroke-linecap="round"'
             self.sheet.add(f'{way} stroke="{self.sheet.art.colours["ink"]}" stroke-width="6.5" opacity="0.8"/>')
-            self.sheet.add(f'{way} stroke="{hue}" stroke-width="3.4"{dash}/>')
+            self.sheet.add(f'{way} stroke="{self._hue(arrow)}" stroke-width="3.4"{dash}/>')
 
     def _way(self, path: tuple[Id, ...]) -> list[Point]:
-        """The points of an arrow: along the free side of the places where pieces queue beside them."""
+        """The points of an arrow: a hop along the free side of the places where pieces queue beside them."""
         known = [self.places[id] for id in path if id in self.places]
+        if not self.sheet.art.start:
+            return [self._at(place) for place in known]
+        last, high = len(known) - 1, 6 + 9.0 * (len(known) - 1)
         points: list[Point] = []
-        for i, place in enumerate(known):
-            x, y = self._at(place)
-            out = turned(1, 0, place.facing + 180)
-            inner = 0 < i < len(known) - 1
-            away = radius(place) + (5 + 9.0 * (len(known) - 1) if inner else 2) if self.sheet.art.start else 0.0
-            points.append((x + out[0] * away, y + out[1] * away))
+        for step in (0, 0.35, *range(1, last), last - 0.35, last) if last else ():
+            i = min(int(step), last - 1)
+            lift = high * sin(pi * step / last) ** 0.5 if step < last else 0.0
+            here, there = self._beside(known[i], lift), self._beside(known[i + 1], lift)
+            points.append((here[0] + (there[0] - here[0]) * (step - i), here[1] + (there[1] - here[1]) * (step - i)))
         return points
 
-    def _mark(self, mark: Mark) -> None:
+    def _beside(self, place: Place, lift: float) -> Point:
+        (x, y), out = self._at(place), turned(1, 0, place.facing + 180)
+        away = radius(place) + 3 + lift
+        return x + out[0] * away, y + out[1] * away
+
+    def _mark(self, mark: Mark, foreseen: bool = False) -> None:
         """A note is written in the middle of its place; any other sign sits on the rim, each beside the last."""
         sheet, place = self.sheet, self.places.get(mark.at)
         if place is None and mark.at not in self.spots:
@@ -201,6 +234,9 @@ class _Picture:
         elif mark.style == "note":
             x, y = self._at(place)
             sheet.text(x, y, mark.text, radius(place) * 0.9, sheet.art.colours["note"], "middle", 700)
+        elif foreseen and sheet.art.start:
+            x, y = self._beside(place, 4)
+            self._badge(x, y, mark.text or "•", mark.style, 15, self.ends.get(place.id, ""))
         else:
             self._on_rim(place, mark)
         sheet.close()
@@ -212,14 +248,14 @@ class _Picture:
         away = turned(radius(place) + 1, 0, place.facing - 49 - 52 * nth)
         self._badge(x + away[0], y + away[1], mark.text, mark.style, 12)
 
-    def _badge(self, x: float, y: float, text: str, style: str, size: float) -> None:
+    def _badge(self, x: float, y: float, text: str, style: str, size: float, hue: str = "") -> None:
         colours = self.sheet.art.colours
-        fill = colours.get(style, colours["ink"]) if style else colours["ink"]
+        fill = hue or (colours.get(style, colours["ink"]) if style else colours["ink"])
         wide = max(size, len(text) * size * 0.36 + size * 0.5)
-        self.sheet.box(
-            x - wide, y - size, 2 * wide, 2 * size, fill, colours["edge"] if not style else colours["ink"], size
-        )
-        self.sheet.text(x, y, text, size * 1.45, colours["ink"] if style else colours["mark"], "middle", 600)
+        edge = colours["edge"] if fill == colours["ink"] else colours["ink"]
+        self.sheet.box(x - wide, y - size, 2 * wide, 2 * size, fill, edge, size)
+        ink = colours["mark"] if fill == colours["ink"] else colours["ink"]
+        self.sheet.text(x, y, text, size * 1.45, ink, "middle", 600)
 
 
 def radius(place: Place) -> float:

@@ -109,8 +109,15 @@ def table(
         round = 1
     phase = phase or ("card" if mode == "cards" else "go")
     turn = (round - 1) * seats + seat
-    line = f"sw1 {seats}{_LETTER[mode]} {phase} {round}.{turn} 1/{seat}/{seat} {economy} - {board}"
+    line = f"sw1 {seats}{_LETTER[mode]} {phase} {round}.{turn} 1/{seat}/{seat} {economy} - {in_order(board)}"
     return Table(game, game.load(line))
+
+
+def in_order(board: str) -> str:
+    """The board as a position line writes it: planets in the order of the cycle, ships by size, then by seat."""
+    planets = sorted((int(word.partition(":")[0]), word.partition(":")[2]) for word in board.split())
+    crowds = [(planet, [ships[at : at + 2] for at in range(0, len(ships), 2)]) for planet, ships in planets]
+    return " ".join(f"{planet}:{''.join(sorted(crowd, key=lambda ship: ship[::-1]))}" for planet, crowd in crowds)
 
 
 def new_game(seats: int = 3, first: int = 1, **options: Setting) -> Table:

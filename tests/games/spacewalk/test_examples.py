@@ -53,7 +53,9 @@ def test_e7_a_planet_without_an_own_ship_cannot_be_chosen() -> None:
 def test_e8_equal_ships_of_one_owner_are_offered_once() -> None:
     board = "2:1M1M2M 9:2L 10:3L"
     assert table(board).play("go 2").legal == ["fly 1", "fly 2"]
-    ends = {table(board).play("go 2", *flights).board for flights in (["fly 2"], ["fly 1", "fly 2"], ["fly 1", "fly 1"])}
+    ends = {
+        table(board).play("go 2", *flights).board for flights in (["fly 2"], ["fly 1", "fly 2"], ["fly 1", "fly 1"])
+    }
     assert ends == {
         "3:2M 4:1M 5:1M 9:2L 10:3L",
         "3:1M 4:2M 5:1M 9:2L 10:3L",

@@ -97,7 +97,7 @@ def _field(orbit: Orbit, target: Spot) -> Field:
 def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
     at = field_name(_field(orbit, landing.target))
     said = _fall(landing) if landing.falls else message("spacewalk.foresee.lands", ship=_who(landing), planet=at)
-    return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "good", said)
+    return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "", said)
 
 
 def _ghost(state: State, landing: Landing) -> Piece:

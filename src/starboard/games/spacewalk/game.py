@@ -57,6 +57,9 @@ class SpaceWalk(Game[State, Action]):
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
         return reasons.reason(self.house, state, seat, action)
 
+    def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.out_of_turn(self.house, state, seat, action)
+
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         """The lot: every seat is equally likely."""
         return [(first, 1) for first in legal.legal(self.house, state, CHANCE)] if state.phase == LOT else ()

@@ -6,7 +6,7 @@ from starboard.core.scene import Id
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import AGAIN, CARD, DONE, FLY, GO, PASS, PUT, STEP, Action
 from starboard.games.spacewalk.board import HOLES, SIZES, Field
-from starboard.games.spacewalk.ships import ONE, OWN, SIZE, each, fleet, ship
+from starboard.games.spacewalk.ships import ALIKE, ONE, OWN, SIZE, each, fleet
 from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.tell import size_name
 
@@ -34,7 +34,7 @@ def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
     if fields:
         return _field(state, seat, _FIELDS[fields[0]], [size for size in SIZES if size in touched])
     if touched & set(SIZES):
-        return _size(state, seat, sorted(touched & set(SIZES))[0])
+        return _size(state, sorted(touched & set(SIZES))[0])
     return refusal("ST-4", "core.nothing_there")
 
 
@@ -48,21 +48,18 @@ def _later(state: State, id: Id) -> Meaning:
     return refusal("SW-23", "spacewalk.refuse.by_size", size=size_name(SIZE[waiting[0]]), owner=seat_name(seat))
 
 
-def _size(state: State, seat: Seat, size: str) -> Meaning:
-    """A size in the reserve: only large ones first can stand in its way, or that placing is over."""
-    free = [planet for planet in state.orbit.planets if (size, planet) in PUT]
+def _size(state: State, size: str) -> Meaning:
+    """A size in the reserve that cannot be placed at all now."""
+    free = [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if not ships & ALIKE[size]]
     return (PUT[size, free[0]],)
 
 
 def _field(state: State, seat: Seat, field: Field, sizes: list[str]) -> Meaning:
+    """A planet or hole: to place a ship there, or to send off a group."""
     if state.phase == phases.PLACE:
         return (PUT[sizes[0] if sizes else _blocked(state, seat, field), field],)
-    if state.phase == phases.AFTER:
-        return (AGAIN, GO[field])
     if state.phase == phases.REACT and seat == state.acting == state.next:
         return PASS, GO[field]
-    if state.phase == phases.STEP and seat == state.acting:
-        return (STEP[_largest(state, seat, field), field],)
     return (GO[field],)
 
 
@@ -74,11 +71,6 @@ def _blocked(state: State, seat: Seat, field: Field) -> str:
     return next((size for size in waiting if size in standing), waiting[0])
 
 
-def _largest(state: State, seat: Seat, field: Field) -> str:
-    own = each(state.on(field) & OWN[seat]) if seat else ()
-    return SIZE[own[0]] if own else "L"
-
-
 def _ship(state: State, seat: Seat, id: Id) -> Meaning:
     """A ship on a planet: to be advanced by itself, to be sent first, or in the way."""
     owner = int(id[0]) if id[0].isdecimal() else seat
@@ -87,16 +79,18 @@ def _ship(state: State, seat: Seat, id: Id) -> Meaning:
         return (PUT[size, planet],)
     if state.phase == phases.GO and state.acting == seat:
         return _sent_alone(state, seat, size, planet)
-    if owner != seat and state.on(planet) & ship(size, seat):
+    if owner != seat and fleet(state.on(planet), seat) & 3 * ONE[size]:
         return refusal("SW-42", "spacewalk.refuse.not_your_ship", owner=seat_name(owner))
     return (STEP[size, planet],)
 
 
 def _sent_alone(state: State, seat: Seat, size: str, planet: Field) -> Meaning:
-    """All ships of a planet fly together, the larger ones first."""
+    """A planet is sent off, not a ship: all its ships together, the larger ones first."""
     group = each(state.on(planet))
-    if not state.on(planet) & OWN[seat] or len(group) == 1:
+    if not state.on(planet) & OWN[seat]:
         return (GO[planet],)
     if SIZE[group[0]] != size:
         return refusal("SW-23", "spacewalk.refuse.larger_before", size=size_name(SIZE[group[0]]), planet=planet)
-    return refusal("SW-22", "spacewalk.refuse.all_fly", planet=planet, ships=len(group))
+    if len(group) > 1:
+        return refusal("SW-22", "spacewalk.refuse.all_fly", planet=planet, ships=len(group))
+    return refusal("SW-21", "spacewalk.refuse.touch_the_planet", planet=planet)

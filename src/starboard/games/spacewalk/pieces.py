@@ -44,8 +44,7 @@ def flying(state: State, ship: Ships, field: Field) -> Piece:
 
 
 def card_piece(seat: Seat, kind: str, count: int) -> Piece:
-    label = message("spacewalk.cards_left", card=kind_name(kind), cards=count)
-    return Piece(f"card-{kind}", seat, "hand", label, count, id=f"card {kind}")
+    return Piece(f"card-{kind}", seat, "hand", kind_name(kind), count, id=f"card {kind}")
 
 
 def verb_piece(verb: str) -> Piece:

@@ -14,14 +14,9 @@ from starboard.games.spacewalk.window import eligible
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    if state.phase == phases.OVER:
-        return refusal("SW-81", "spacewalk.refuse.over")
-    if state.phase == phases.LEFT:
-        return refusal("SW-87", "spacewalk.refuse.left", seat=seat_name(state.acting))
+    """Why the seat that is to act may not do this."""
     if isinstance(action, First):
         return refusal("SW-5", "spacewalk.refuse.lot")
-    if seat != state.acting:
-        return _out_of_turn(house, state, seat, action)
     if isinstance(action, Put):
         return _put(house, state, seat, action)
     if state.phase == phases.PLACE:
@@ -42,8 +37,13 @@ def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
 # ---- somebody else is to act
 
 
-def _out_of_turn(house: House, state: State, seat: Seat, action: Action) -> Refusal:
-    if state.phase == phases.LOT:
+def out_of_turn(house: House, state: State, seat: Seat, action: Action) -> Refusal:
+    """Why a seat that is not to act may not do this."""
+    if state.phase == phases.OVER:
+        return refusal("SW-81", "spacewalk.refuse.over")
+    if state.phase == phases.LEFT:
+        return refusal("SW-87", "spacewalk.refuse.left", seat=seat_name(state.acting))
+    if state.phase == phases.LOT or isinstance(action, First):
         return refusal("SW-5", "spacewalk.refuse.lot")
     if isinstance(action, Step) and house.mode == "tokens":
         return _step_out_of_turn(house, state, seat)

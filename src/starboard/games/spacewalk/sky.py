@@ -14,9 +14,11 @@ NAMES: Final = (
 )  # fmt: skip
 SUN: Final = "sun"
 
-_MIDDLE: Final[Point] = (CANVAS[0] / 2, CANVAS[1] / 2)
+_MARGIN: Final[Point] = (80.0, 20.0)  # room for the names outside the ring
+_SIZE: Final[Point] = (CANVAS[0] + 2 * _MARGIN[0], CANVAS[1] + 2 * _MARGIN[1])
+_MIDDLE: Final[Point] = (_SIZE[0] / 2, _SIZE[1] / 2)
 _RING: Final = 420.0
-_CLOSER: Final = 1.1  # how much nearer the camera is to the small orbit
+_CLOSER: Final = 1.2  # how much nearer the camera is to the small orbit
 _CHORD: Final = 290.0  # the height of the holes A and B, about which the small orbit is drawn
 _BEYOND: Final = (7, 8, 9, 16, 17, 18)  # worlds of the large orbit that are still seen from the small one
 _TOUCH: Final = 44.0
@@ -44,15 +46,14 @@ def _planet(planet: Field, at: Point, art: str, facing: float) -> Place:
     return Place(str(planet), at, Disc(_TOUCH), label, art, facing=facing, name=planet_name(planet))
 
 
-def _hole(hole: Field, at: Point, middle: Point) -> Place:
-    """Its letter stands on the inner side."""
+def _hole(hole: Field, at: Point, facing: float) -> Place:
     name = field_name(hole)
     label = message("spacewalk.hole", hole=name)
-    return Place(name, at, Disc(_TOUCH), label, f"hole-{name}", facing=_degrees(middle, at), name=name)
+    return Place(name, at, Disc(_TOUCH), label, f"hole-{name}", facing=facing, name=name)
 
 
 def _sun(at: Point) -> Place:
-    return Place(SUN, at, Disc(31), message("spacewalk.sun"), "sun")
+    return Place(SUN, at, Disc(31), message("spacewalk.sun"), "sun", scenery=True)
 
 
 def _chevron(at: Point, heading: float) -> str:
@@ -76,24 +77,24 @@ def _between(middle: Point, radius: float, start: float, fields: int, step: floa
 
 def _large() -> Sky:
     """The ring: ships queue towards the sun."""
-    at: dict[Field, Point] = {field: (float(AT[field][0]), float(AT[field][1])) for field in LARGE_ORBIT}
+    at = {field: (AT[field][0] + _MARGIN[0], AT[field][1] + _MARGIN[1]) for field in LARGE_ORBIT}
     planets = [field for field in LARGE_ORBIT if field > 0]
     facing = {planet: _degrees(at[planet], _MIDDLE) for planet in planets}
     places = [_planet(planet, at[planet], f"planet-{planet}", facing[planet]) for planet in planets]
-    holes = [_hole(hole, at[hole], _MIDDLE) for hole in HOLES]
+    holes = [_hole(hole, at[hole], _degrees(at[hole], _MIDDLE)) for hole in HOLES]
     (x, y), radius = _MIDDLE, _RING
     orbit = f"M{x - radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 {x + radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 "
     lines = (
         Line(f"{orbit}{x - radius:g} {y:g}Z", "orbit"),
         Line(_between(_MIDDLE, _RING, -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
     )
-    board = Board("large", (float(CANVAS[0]), float(CANVAS[1])), (_sun(_MIDDLE), *holes, *places), lines, "sky")
+    board = Board("large", _SIZE, (_sun(_MIDDLE), *holes, *places), lines, "sky")
     return Sky(board, {planet: facing[planet] - 90 for planet in planets})
 
 
 def _nearer(field: Field) -> Point:
     x, y = AT[field]
-    return _MIDDLE[0] + (x - _MIDDLE[0]) * _CLOSER, _MIDDLE[1] + (y - _CHORD) * _CLOSER
+    return _MIDDLE[0] + (x - CANVAS[0] / 2) * _CLOSER, _MIDDLE[1] + (y - _CHORD) * _CLOSER
 
 
 def _small() -> Sky:
@@ -101,15 +102,15 @@ def _small() -> Sky:
     planets = [field for field in SMALL_ORBIT if field > 0]
     facing = {planet: 270.0 if planet < 7 else 90.0 for planet in planets}
     places = [_planet(planet, _nearer(planet), f"lens-{planet}", facing[planet]) for planet in planets]
-    holes = [_hole(hole, _nearer(hole), _MIDDLE) for hole in (-1, -2)]
+    holes = [_hole(-1, _nearer(-1), 180), _hole(-2, _nearer(-2), 0)]
     beyond = [_beyond(planet) for planet in _BEYOND]
-    board = Board("small", (1000.0, 1000.0), (*beyond, _sun(_MIDDLE), *holes, *places), _lens(), "sky")
+    board = Board("small", _SIZE, (*beyond, _sun(_MIDDLE), *holes, *places), _lens(), "sky")
     return Sky(board, {planet: facing[planet] + 90 for planet in planets})
 
 
 def _beyond(planet: Field) -> Place:
     label = message("spacewalk.planet", planet=planet, name=NAMES[planet])
-    return Place(str(planet), _nearer(planet), Disc(_TOUCH), label, f"faded-{planet}")
+    return Place(str(planet), _nearer(planet), Disc(_TOUCH), label, f"faded-{planet}", scenery=True)
 
 
 def _lens() -> tuple[Line, ...]:

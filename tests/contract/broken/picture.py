@@ -1,0 +1,98 @@
+"""Toys whose picture breaks a law."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from starboard.core.contract import View
+from starboard.core.message import Event, Refusal, message
+from starboard.core.scene import Choice, Cue, Flash, Id, Piece, Scene, Tray
+from tests.contract.broken.breaking import breaks
+from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
+
+Choices = Sequence[Choice[Act]]
+
+
+def choice(actions: tuple[Act, ...], *ids: Id) -> Choice[Act]:
+    return Choice(actions, frozenset(ids), message("hush.verb.nod"))
+
+
+@breaks("choices_are_lawful")
+class OffersWhatIsNotAllowed(Hush):
+    """Offers to double to whoever is to play."""
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        found = list(super().choices(view, touched))
+        return [*found, choice((DOUBLE,), "verb.double")] if NOD in view.legal() else found
+
+
+@breaks("choices_reach_everything")
+class KeepsTheNodToItself(Hush):
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        return [one for one in super().choices(view, touched) if one.actions != (NOD,)]
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return super().meant(view, touched - {"verb.nod"})
+
+
+@breaks("choices_are_apart")
+class NodsTwice(Hush):
+    """Offers two nods by touching one verb more than for one."""
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        found = list(super().choices(view, touched))
+        return [*found, choice((NOD, NOD), "verb.nod", "pile")] if NOD in view.legal() else found
+
+
+@breaks("promises_are_kept")
+class PromisesNothing(Hush):
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        found = list(super().choices(view, touched))
+        return [*found, choice((), "pile")] if found and "pile" not in touched else found
+
+
+@breaks("crowds_are_promises")
+class OffersACrowd(Hush):
+    """Offers the nod at a crowd of spots."""
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        spots = tuple(Piece("spot", 0, "spots", message("hush.verb.nod"), id=f"spot.{n}") for n in range(61))
+        return replace(plain, trays=(*plain.trays, Tray("spots", 0, message("hush.verbs"), spots)))
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        nods = [choice((NOD,), f"spot.{n}") for n in range(61)] if NOD in view.legal() else []
+        return [*super().choices(view, touched), *nods]
+
+
+@breaks("choices_can_be_touched")
+class OffersTheMoon(Hush):
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        found = list(super().choices(view, touched))
+        return [*found, choice((NOD,), "the moon")] if NOD in view.legal() else found
+
+
+@breaks("nobody_else_chooses")
+class OffersToAll(Hush):
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        return super().choices(view, touched) or [choice((NOD,), "verb.nod")]
+
+
+@breaks("scenes_are_whole")
+class DrawsInTheVoid(Hush):
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        return replace(plain, pieces=(*plain.pieces, Piece("card.1", 0, "nowhere", message("hush.card", card=1))))
+
+
+@breaks("cues_are_placed")
+class FlashesInTheVoid(Hush):
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return [Flash("nowhere")]
+
+
+@breaks("dead_touches_are_answered")
+class ShrugsAtATouch(Hush):
+    """Takes a touch of the pile for no action at all."""
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return () if "pile" in touched else super().meant(view, touched)

@@ -1,0 +1,135 @@
+"""Toys that break the laws of playing."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from starboard.core.contract import Seat, Seating
+from starboard.core.message import Event, Refusal, refusal
+from tests.contract.broken.breaking import breaks
+from tests.contract.toys.hush import COPIES, DOUBLE, FACE_DOWN, NOD, PASS, RANKS, Act, Hush, State
+
+
+@breaks("seatings")
+class TwoOnOneChair(Hush):
+    """Allows, besides the usual seating, all on the first chair."""
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        return (*super().seatings(count), Seating(((1,),) * count, first=1))
+
+
+@breaks("actors")
+class AsksTwice(Hush):
+    """Names the one who begins twice."""
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        found = super().actors(state)
+        return found * 2 if state.phase == "turn" and not state.plays else found
+
+
+@breaks("legal_unique")
+class ListsTwice(Hush):
+    def legal(self, state: State, seat: Seat) -> Sequence[Act]:
+        return (*super().legal(state, seat), PASS) if state.phase == "answer" else super().legal(state, seat)
+
+
+@breaks("legal_stable")
+class ListsInAnyOrder(Hush):
+    """Turns the list round every other time."""
+
+    asked: ClassVar[int] = 0
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Act]:
+        ListsInAnyOrder.asked += 1
+        return list(super().legal(state, seat))[:: 1 if ListsInAnyOrder.asked % 2 else -1]
+
+
+@breaks("legal_applies")
+class CannotDouble(Hush):
+    """Lists doubling as legal and cannot do it."""
+
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        if action == DOUBLE:
+            raise KeyError("double")
+        return super().apply(state, seat, action, trace)
+
+
+@breaks("refused_with_a_clause")
+class InventsAClause(Hush):
+    def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
+        return refusal("HU-99", "hush.no.swap")
+
+
+@breaks("refused_unchanged")
+class PunishesAQuestion(Hush):
+    """Takes a point from whoever asks for what is not possible."""
+
+    def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
+        object.__setattr__(state, "points", tuple(points - 1 for points in state.points))
+        return super().reason(state, seat, action)
+
+
+@breaks("apply_is_pure")
+class WritesOnTheOldState(Hush):
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        after = super().apply(state, seat, action, trace)
+        if action == NOD:
+            object.__setattr__(state, "nod", after.nod)
+        return after
+
+
+@breaks("trace_changes_nothing")
+class PaysTheNarrator(Hush):
+    """A nod that is told wins a point."""
+
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        after = super().apply(state, seat, action, trace)
+        return after.but(points=(99,) * len(after.points)) if action == NOD and trace is not None else after
+
+
+@breaks("everything_is_told")
+class PassesInSilence(Hush):
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        return super().apply(state, seat, action, None if action == PASS else trace)
+
+
+@breaks("same_log_same_state")
+class NeverStartsAlike(Hush):
+    """Counts its games and begins with that many points."""
+
+    begun: ClassVar[int] = 0
+
+    def start(self, seating: Seating) -> State:
+        NeverStartsAlike.begun += 1
+        return super().start(seating).but(points=(NeverStartsAlike.begun,) * seating.count)
+
+
+@breaks("chances_are_proper")
+class WeighsNothing(Hush):
+    """Lists cards that are no longer in the deck with weight 0."""
+
+    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
+        found = list(super().chances(state))
+        return [(found[0][0], found[0][1] + 1), *found[1:], (PASS, -1)] if state.phase == "deal" else found
+
+
+@breaks("the_game_ends")
+class NeverEnds(Hush):
+    """Gathers the cards and deals anew where the hands should be shown."""
+
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        after = super().apply(state, seat, action, trace)
+        if after.phase != "show":
+            return after
+        viewed = any(FACE_DOWN in hand for hand in after.hands)
+        deck = (COPIES * len(RANKS), 0, 0, 0, 0) if viewed else (0, *(COPIES for _ in RANKS))
+        hands = ((),) * len(after.hands)
+        return after.but(phase="deal", turn=1, asked=1, plays=0, deck=deck, shown=(0,) * 5, hands=hands)
+
+
+@breaks("outcome")
+class LeavesNoGap(Hush):
+    """Puts a third behind two firsts on the second place."""
+
+    def places(self, state: State) -> tuple[int, ...]:
+        ranks = sorted(set(state.points), reverse=True)
+        return tuple(ranks.index(points) + 1 for points in state.points)

@@ -1,0 +1,82 @@
+"""Toys that break the laws of powers."""
+
+from starboard.core.contract import Decree, Leave, Seat, Seating, View
+from starboard.core.message import Event, Refusal
+from starboard.core.scene import Id
+from tests.contract.broken.breaking import breaks
+from tests.contract.toys import tick
+from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
+
+
+@breaks("ahead_is_asked_alone")
+class ForeseesAnother(Hush):
+    """Gives every seat the question that lies ahead of the one before it."""
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return state if state.phase == "answer" and seat not in (state.asked, state.turn) else None
+
+
+@breaks("ahead_comes_about")
+class ForeseesWhatNeverComes(Hush):
+    """Foresees a question about a card that nobody played."""
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        found = super().ahead(state, seat)
+        return None if found is None else found.but(card=9)
+
+
+@breaks("timeout_ends")
+class NodsOnAndOn(Hush):
+    def standing(self, view: View[State], habit: str) -> Act | None:
+        return NOD if habit == "timeout" and NOD in view.legal() else super().standing(view, habit)
+
+
+@breaks("habits_are_lawful")
+class DoublesByHabit(Hush):
+    def standing(self, view: View[State], habit: str) -> Act | None:
+        return DOUBLE if habit == "pass" else super().standing(view, habit)
+
+
+@breaks("seals_when_others_act")
+class SealsNothing(Hush):
+    def seals(self, before: State, seat: Seat, action: Act, after: State) -> bool:
+        return False
+
+
+@breaks("decrees_are_kept")
+class HoldsTheLeaver(tick.Tick):
+    """Lets a seat that left go on hitting."""
+
+    def decree(self, state: tick.State, decree: Decree, trace: list[Event] | None = None) -> tick.State | None:
+        return state if isinstance(decree, Leave) else super().decree(state, decree, trace)
+
+
+@breaks("matches_go_on")
+class SeatsOneTwice(Hush):
+    def next_seating(self, seating: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
+        return seating, (1,) * seating.count
+
+
+@breaks("advancing_composes")
+class CountsItsSteps(tick.Tick):
+    """Gives a hit for every time that it is advanced."""
+
+    def advance(self, state: tick.State, at: int, trace: list[Event] | None = None) -> tick.State:
+        after = super().advance(state, at, trace)
+        late = after.now - state.now > tick.ROUND
+        return tick.State(after.now, after.hits, tick.more(after.misses, 1), after.gone) if late else after
+
+
+@breaks("alarms_lie_ahead")
+class RingsForThePast(tick.Tick):
+    def alarm(self, state: tick.State) -> int | None:
+        found = super().alarm(state)
+        return None if found is None else found - tick.ROUND
+
+
+@breaks("attempts_come_to_something")
+class StumblesOverAnAttempt(tick.Tick):
+    """Cannot do with a try that meets nothing."""
+
+    def attempt(self, state: tick.State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> tick.Act | Refusal:
+        return super().attempt(state, seat, frozenset({min(tried)}), dressing)

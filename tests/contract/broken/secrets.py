@@ -1,0 +1,118 @@
+"""Toys that let a secret out, each through another hole."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar
+
+from starboard.core.contract import CHANCE, Decree, Seat, View
+from starboard.core.message import Event, Refusal, message, refusal
+from starboard.core.scene import Appear, Cue, Scene
+from tests.contract.broken.breaking import breaks
+from tests.contract.toys.hush import NOD, PASS, Act, Hush, State
+
+
+@breaks("views_hide")
+class DealsFaceUp(Hush):
+    """Shows everybody the cards of the first deal as long as it lasts."""
+
+    def view(self, state: State, seat: Seat | None) -> View[State]:
+        view = super().view(state, seat)
+        first_deal = state.phase == "deal" and not state.plays and not state.swapped
+        return View(self, seat, view.state.but(hands=state.hands)) if first_deal else view
+
+
+@breaks("disclosures_are_entries")
+class TurnsTheHandsUp(Hush):
+    """Lets everybody see the hands before they are shown one by one."""
+
+    def view(self, state: State, seat: Seat | None) -> View[State]:
+        view = super().view(state, seat)
+        return View(self, seat, view.state.but(hands=state.hands)) if state.phase == "show" else view
+
+
+@breaks("guesses_agree")
+class GuessesItsOwnHand(Hush):
+    """Takes even the cards that the seat knows for unknown."""
+
+    def guess(self, view: View[State], rng: Random) -> State:
+        hands = tuple((0,) * len(hand) for hand in view.state.hands)
+        return super().guess(View(self, view.seat, view.state.but(hands=hands)), rng)
+
+
+@breaks("legal_tells_nothing")
+class DoublesOnlyWhatIsWorthIt(Hush):
+    """Allows doubling only if the one who played holds nothing better."""
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Act]:
+        better = state.phase == "answer" and max(state.hands[state.turn - 1], default=0) > state.card
+        return (PASS,) if better else super().legal(state, seat)
+
+
+@breaks("refusals_tell_nothing")
+class TellsWhoHoldsIt(Hush):
+    """Says of a card that one does not hold how many others do."""
+
+    def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
+        found = super().reason(state, seat, action)
+        holders = sum(action.card in hand for hand in state.hands)
+        return refusal("HU-2", "hush.no.card", card=holders) if found.clause == "HU-2" else found
+
+
+@breaks("chance_totals_tell_nothing")
+class WeighsTheHands(Hush):
+    """Makes the first outcome likelier, the more the hands are worth."""
+
+    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
+        (act, weight), *rest = super().chances(state)
+        return [(act, weight + sum(map(sum, state.hands))), *rest]
+
+
+@breaks("ahead_tells_nothing")
+class ForeseesByTheCards(Hush):
+    """Gives no question ahead if the one who played holds a 4."""
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return None if 4 in state.hands[state.turn - 1] else super().ahead(state, seat)
+
+
+class Remembers(Hush):
+    """Keeps the last card that was really dealt, where rules must keep nothing."""
+
+    dealt: ClassVar[int] = 0
+
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        if seat == CHANCE and action.card:
+            Remembers.dealt = action.card
+        return super().apply(state, seat, action, trace)
+
+
+@breaks("pictures_tell_nothing")
+class PaintsFromMemory(Remembers):
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        prompt = message("hush.no.card", card=Remembers.dealt)
+        return Scene(plain.game, plain.boards, plain.pieces, plain.panels, prompt, plain.trays)
+
+
+@breaks("cues_tell_nothing")
+class CuesFromTrueEvents(Remembers):
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        dealt = [happened for happened in events if happened.id == "hush.did.deal"]
+        return [Appear(self._card(Remembers.dealt, 0, "stock", 1)) for _ in dealt]
+
+
+@breaks("seen_gives_the_next_view")
+class NodsUnseen(Hush):
+    """Hides a nod that everybody's view shows."""
+
+    def seen(self, state: State, actor: Seat, action: Act, seat: Seat | None) -> Act | None:
+        return super().seen(state, actor, action, seat) if action != NOD or actor == seat else None
+
+
+@breaks("own_record_replays")
+class LeavesWithOpenCards(Hush):
+    """Turns the hands up when the table ends the game."""
+
+    def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
+        after = super().decree(state, decree, trace)
+        return None if after is None else after.but(card=sum(map(sum, after.hands)))

@@ -1,0 +1,55 @@
+"""Toys that break the laws of texts."""
+
+from typing import Any, ClassVar
+
+from starboard.core.contract import Seat
+from starboard.core.message import Message, message
+from starboard.core.options import Option
+from tests.contract.broken.breaking import breaks
+from tests.contract.toys.hush import READ, SWAP, Act, Hush, State
+
+
+@breaks("notation_reads_back")
+class ReadsAnotherCard(Hush):
+    """Reads every swap as a swap of a card face down."""
+
+    def read(self, text: str) -> Act:
+        return SWAP[0] if text.startswith("swap ") else super().read(text)
+
+
+@breaks("notation_is_one_line")
+class WritesABlank(Hush):
+    def write(self, action: Act) -> str:
+        return f"{super().write(action)} "
+
+    def read(self, text: str) -> Act:
+        return super().read(text.removesuffix(" "))
+
+
+@breaks("position_loads_back")
+class ForgetsTheNod(Hush):
+    def load(self, text: str) -> State:
+        return super().load(text).but(nod=0)
+
+
+@breaks("nonsense_is_unreadable")
+class BreaksDownOnNonsense(Hush):
+    def read(self, text: str) -> Act:
+        return READ[text]
+
+
+@breaks("values_are_pickled")
+class ComesBackAsAnother(Hush):
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Hush, ()
+
+
+@breaks("everything_has_words")
+class Mumbles(Hush):
+    def label(self, state: State, seat: Seat, action: Act) -> Message:
+        return message(f"hush.mumbled.{action.kind}")
+
+
+@breaks("options_are_explained")
+class HidesAnOption(Hush):
+    offered: ClassVar[tuple[Option, ...]] = (*Hush.offered, Option("secret_rule", "HU-77", ("on", "off"), "off"))
