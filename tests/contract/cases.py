@@ -15,9 +15,12 @@ from tests.contract.walk import Case, Walk, spread, walk
 HOUSE_RULES = 8  # settings that differ from the printed game, each tried alone
 
 
+def keys() -> list[str]:
+    return os.environ.get("CONTRACT_GAMES", "").split() or list(games())
+
+
 def cases() -> list[Case]:
-    named = os.environ.get("CONTRACT_GAMES", "").split() or list(games())
-    return [case for key in named for case in cases_of(key)]
+    return [case for key in keys() for case in cases_of(key)]
 
 
 def cases_of(key: str) -> Iterator[Case]:

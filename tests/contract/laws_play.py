@@ -45,16 +45,15 @@ def legal_unique(walk: Walk) -> Faults:
                 yield f"seat {seat} has {legal} in {walk.game.dump(state)}"
 
 
-@law("legal_unique")
+@law("legal_unique", "position_loads_back")
 def legal_stable(walk: Walk) -> Faults:
-    """The legal actions and the chances come in the same order whenever they are asked for."""
+    """Legal actions and chances come in the same order whenever they are asked for, also of a position loaded anew."""
     game = walk.game
-    for state in walk.positions():
-        for seat in walk.asked(state):
-            if list(game.legal(state, seat)) != list(game.legal(state, seat)):
-                yield f"seat {seat}: another order in {game.dump(state)}"
-        if game.actors(state) == (CHANCE,) and list(game.chances(state)) != list(game.chances(state)):
-            yield f"chances: another order in {game.dump(state)}"
+    for state in walk.positions(60):
+        for again in (state, game.load(game.dump(state))):
+            for seat in game.actors(state):
+                if possible(walk, again, seat) != possible(walk, state, seat):
+                    yield f"seat {seat}: another order in {game.dump(state)}"
 
 
 @law("legal_unique")

@@ -1,5 +1,6 @@
 """Laws of powers: windows, habits, time, attempts, leaving, undo, matches."""
 
+from math import isfinite
 from typing import Any
 
 from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle
@@ -8,6 +9,7 @@ from starboard.core.playout import step as random_step
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
 from tests.contract.walk import Walk, touchable
+from tests.contract.worlds import likes
 
 PATIENCE = 500  # how often a sleeper is asked before the law says: it does not end
 SEARCH = 400  # positions looked at for the one that is said to lie ahead
@@ -149,6 +151,18 @@ def matches_go_on(walk: Walk) -> Faults:
         seating, who = game.next_seating(walk.case.seating, path.last)
         if sorted(who) != list(walk.seats) or seating.seats != walk.seats:
             yield f"the next game is seated {seating}, {who}"
+
+
+@law("guesses_agree")
+def judging_gives_a_number(walk: Walk) -> Faults:
+    """How good a state looks for a seat is a finite number, of a view as of a guess."""
+    game = walk.game
+    for state in walk.positions():
+        for seat in walk.seats:
+            for like in likes(walk, state, seat):
+                found = game.judge(like, seat)
+                if not isinstance(found, (int, float)) or not isfinite(found):
+                    yield f"{game.dump(like)} is judged {found!r} for seat {seat}"
 
 
 def comes_about(walk: Walk, state: Any, seat: Seat, ahead: Any) -> bool:

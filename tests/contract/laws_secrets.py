@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
-from starboard.core.contract import Game, Seat, View
+from starboard.core.contract import CHANCE, Game, Seat, View
 from starboard.core.draft import draft, explain, opened
+from starboard.core.match import Match
 from starboard.core.message import Event
 from starboard.core.record import Record
 from tests.contract.law import Faults, law
@@ -14,7 +15,15 @@ from tests.contract.walk import Step, Walk, spread, touchable
 from tests.contract.worlds import guesses, likes, twins
 
 
-@law("apply_is_pure")
+@law()
+def own_actions_are_seen(walk: Walk) -> Faults:
+    """A seat sees what it does itself as it is: so a draft shows what will happen."""
+    for step in walk.steps(200):
+        if step.actor > CHANCE and walk.game.seen(step.before, step.actor, step.action, step.actor) != step.action:
+            yield f"seat {step.actor} sees its own {walk.game.write(step.action)} otherwise"
+
+
+@law("own_actions_are_seen", "apply_is_pure")
 def views_hide(walk: Walk) -> Faults:
     """What happens unseen leaves a view as it would be if something else had happened that looks the same."""
     game = walk.game
@@ -144,23 +153,27 @@ def seen_gives_the_next_view(walk: Walk) -> Faults:
 )
 def own_record_replays(walk: Walk) -> Faults:
     """The record cut for a viewer, decrees and undos included, retraces exactly its views, and is read back."""
-    game = walk.game
-    match = random_match(walk, "record")
-    full = Record.of(match, reveal=True)
-    if Record.read(str(full)) != full:
-        yield "the full record does not read back"
-    for viewer in walk.viewers:
-        cut = full.cut(viewer)
-        if Record.read(str(cut)) != cut:
-            yield f"the record of viewer {viewer} does not read back"
-        for n, state in enumerate(cut.retrace(game)):
-            if state != game.view(match.state_after(n), viewer).state:
-                yield f"viewer {viewer}, row {n}: {game.dump(state)} for {game.dump(match.state_after(n))}"
-                break
-        for n in range(1, len(match.rows) + 1):
-            if match.witness(viewer, n).after != game.view(match.state_after(n), viewer):
-                yield f"viewer {viewer}, row {n}: lives through something else than happened"
-                break
+    for commands in (4, 20, 80):
+        match = random_match(walk, f"record {commands}", commands)
+        full = Record.of(match, reveal=True)
+        if Record.read(str(full)) != full:
+            yield "the full record does not read back"
+        for viewer in walk.viewers:
+            yield from record_faults(match, full.cut(viewer), viewer)
+
+
+def record_faults(match: Match[Any, Any], cut: Record, viewer: Seat | None) -> Faults:
+    game = match.game
+    if Record.read(str(cut)) != cut:
+        yield f"the record of viewer {viewer} does not read back"
+    for n, state in enumerate(cut.retrace(game)):
+        view = game.view(match.state_after(n), viewer)
+        if state != view.state:
+            yield f"viewer {viewer}, row {n}: {game.dump(state)} for {game.dump(view.state)}"
+            return
+        if n and match.witness(viewer, n).after != view:
+            yield f"viewer {viewer}, row {n}: lives through something else than happened"
+            return
 
 
 def followed(walk: Walk, view: Any, step: Step, viewer: Seat | None) -> Any:

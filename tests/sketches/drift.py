@@ -282,7 +282,8 @@ class Drift(Game[State, Act]):
 
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         verb = "surge" if str(action) == "play U1" else action.verb
-        return message(f"drift.do.{verb}", card=_name(action.what), cell=action.cell, seat=seat_name(action.seat))
+        named = {"card": _name(action.what)} if action.what else {}
+        return message(f"drift.do.{verb}", cell=action.cell, seat=seat_name(action.seat), **named)
 
     # ---- picture
 
@@ -524,10 +525,10 @@ def _order(seat: Seat, order: str) -> Piece:
 
 
 def _name(what: str) -> Message:
-    """A card or an order in words; "" where there is none to name."""
-    if what in DECK:
-        return message(f"drift.card.{what[0]}", far=what[1])
-    return message(f"drift.{'order' if what in ORDERS else 'face'}.{'down' if what == DOWN else what or 'none'}")
+    """A card or an order in words."""
+    if what == DOWN:
+        return message("drift.down")
+    return message(f"drift.card.{what[0]}", far=what[1]) if what in DECK else message(f"drift.order.{what}")
 
 
 def _ship(seat: Seat, cell: str) -> Piece:

@@ -172,8 +172,18 @@ class Person:
             actions = [self.match.game.read(part.strip()) for part in line.replace(",", ";").split(";")]
         except Unreadable:
             self._name(line)
+            return
+        choice = self._choice_of(tuple(actions))
+        if choice is not None:
+            self._choose(choice)
         else:
             self._play(actions)
+
+    def _choice_of(self, actions: tuple[Any, ...]) -> Choice[Any] | None:
+        """The choice that is, or ends with, these actions: what goes without saying need not be typed."""
+        choices = choosing.open_choices(self.match.game, self.match.view(self.seat), frozenset())
+        same = [choice for choice in choices if choice.actions[-len(actions) :] == actions]
+        return next((choice for choice in same if choice.actions == actions), same[0] if len(same) == 1 else None)
 
     def _name(self, line: str) -> None:
         """Something on the board was named: what can be done there, or why nothing can."""

@@ -1,5 +1,7 @@
 """Toys that break the laws of powers."""
 
+from math import inf
+
 from starboard.core.contract import Decree, Leave, Seat, Seating, View
 from starboard.core.message import Event, Refusal
 from starboard.core.scene import Id
@@ -49,6 +51,14 @@ class HoldsTheLeaver(tick.Tick):
 
     def decree(self, state: tick.State, decree: Decree, trace: list[Event] | None = None) -> tick.State | None:
         return state if isinstance(decree, Leave) else super().decree(state, decree, trace)
+
+
+@breaks("judging_gives_a_number")
+class HopesForEver(Hush):
+    """Judges a hand that it does not know as worth everything."""
+
+    def judge(self, state: State, seat: Seat) -> float:
+        return inf if any(0 in hand for hand in state.hands) else super().judge(state, seat)
 
 
 @breaks("matches_go_on")

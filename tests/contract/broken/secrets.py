@@ -8,7 +8,7 @@ from starboard.core.contract import CHANCE, Decree, Seat, View
 from starboard.core.message import Event, Refusal, message, refusal
 from starboard.core.scene import Appear, Cue, Scene
 from tests.contract.broken.breaking import breaks
-from tests.contract.toys.hush import NOD, PASS, Act, Hush, State
+from tests.contract.toys.hush import NOD, PASS, SWAP, Act, Hush, State
 
 
 @breaks("views_hide")
@@ -19,6 +19,14 @@ class DealsFaceUp(Hush):
         view = super().view(state, seat)
         first_deal = state.phase == "deal" and not state.plays and not state.swapped
         return View(self, seat, view.state.but(hands=state.hands)) if first_deal else view
+
+
+@breaks("own_actions_are_seen")
+class SwapsBlindly(Hush):
+    """Hides a swap even from whoever makes it."""
+
+    def seen(self, state: State, actor: Seat, action: Act, seat: Seat | None) -> Act | None:
+        return SWAP[0] if action.kind == "swap" else super().seen(state, actor, action, seat)
 
 
 @breaks("disclosures_are_entries")

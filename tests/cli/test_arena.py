@@ -1,0 +1,100 @@
+"""Many games between bots."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starboard.core.record import Record, faults
+from tests.cli.kit import said, starboard
+
+ARENA = ("arena", "--game", "spacewalk", "--options", "mode=plain")
+
+
+def data(*words: str | Path) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(starboard(*ARENA, *words, "--json").stdout)
+    del found["seconds"]
+    return found
+
+
+def bot(folder: Path, name: str, body: str) -> Path:
+    file = folder / f"{name}.py"
+    file.write_text(f"def choose(view, budget, rng):\n    {body}\n")
+    return file
+
+
+def test_greedy_beats_random() -> None:
+    found = data("greedy", "random", "--games", "10", "--jobs", "1")
+    greedy, other = found["lines"]
+    assert (greedy["bot"], other["bot"], found["games"]) == ("greedy", "random", 10)
+    assert greedy["wins"] >= 0.8
+    assert greedy["wins"] + other["wins"] == pytest.approx(1)
+
+
+def test_the_same_seed_gives_the_same_games_whatever_the_jobs() -> None:
+    one, two = (data("random", "random", "--games", "12", "--seed", "3", "--jobs", jobs) for jobs in ("1", "2"))
+    assert one == two
+    assert one != data("random", "random", "--games", "12", "--seed", "4", "--jobs", "1")
+
+
+def test_the_report_says_shares_interval_par_seats_and_length() -> None:
+    words = said(starboard(*ARENA, "greedy", "random", "--games", "6", "--seats", "3", "--jobs", "1"))
+    for part in ("1 greedy + 2 random", "95% interval", "par", "33%", "on 3", "wins by seat", "6 games of"):
+        assert part in words
+
+
+def test_an_uneven_number_of_games_is_noted() -> None:
+    words = said(starboard(*ARENA, "random", "random", "--games", "3", "--jobs", "1"))
+    assert "only if the games are a multiple of 2" in words
+
+
+def test_records_are_kept_on_request_and_are_right(tmp_path: Path) -> None:
+    starboard(*ARENA, "random", "random", "--games", "4", "--jobs", "1", "--records", tmp_path / "kept")
+    files = sorted((tmp_path / "kept").iterdir())
+    assert [file.name for file in files] == [f"game-0000{n}.record" for n in (1, 2, 3, 4)]
+    assert all(faults(Record.read(file.read_text("utf-8"))) == [] for file in files)
+
+
+def test_a_file_is_a_bot(tmp_path: Path) -> None:
+    found = data(bot(tmp_path, "first", "return view.legal()[0]"), "random", "--games", "4", "--jobs", "2")
+    assert found["faults"] == []
+    assert found["games"] == 4
+
+
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        ("return 'go 99'", "which is no action"),
+        ("return 'fly 1'", "chose 'fly 1'"),
+        ("raise ValueError('no idea')", "raised ValueError: no idea"),
+        ("while True: pass", "did not answer within 0.1 s"),
+        ("raise SystemExit", "raised SystemExit"),
+    ],
+)
+def test_a_bot_that_misbehaves_loses_and_the_arena_goes_on(tmp_path: Path, body: str, fault: str) -> None:
+    bad = bot(tmp_path, "bad", body)
+    words = said(starboard(*ARENA, bad, "random", "--games", "2", "--jobs", "1", "--seconds", "0.05"))
+    assert "bad misbehaved in 2 game(s), and lost them." in words
+    assert fault in words
+    assert "random 100.0%" in words
+
+
+def test_what_a_bot_prints_stays_out_of_the_results(tmp_path: Path) -> None:
+    loud = bot(tmp_path, "loud", "print('thinking'); return view.legal()[0]")
+    assert data(loud, "random", "--games", "2", "--jobs", "2")["games"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["random", "clever", "--game", "spacewalk"], "there is no bot 'clever'"),
+        (["random", "random", "--game", "chess"], "there is no game 'chess'"),
+        (["random", "random", "--game", "spacewalk", "--seats", "7"], "for 2 to 5 seats"),
+        (["random", "gone.py", "--game", "spacewalk"], "there is no file gone.py"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(words: list[str], answer: str) -> None:
+    result = starboard("arena", *words)
+    assert result.exit_code == 2
+    assert answer in said(result)

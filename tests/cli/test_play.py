@@ -1,0 +1,206 @@
+"""A game at the terminal, played through a pipe."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from starboard.core.record import Record, faults
+from tests.cli.kit import said, starboard
+
+FIRST = ("play", "spacewalk", "--seed", "3", "--options", "first_seat=1")
+
+
+def test_a_whole_game_is_played_by_always_taking_the_first_choice(tmp_path: Path) -> None:
+    """As a process of its own, fed by a pipe: nobody needs to know more than that there are numbers."""
+    saved = tmp_path / "game.record"
+    command = [sys.executable, "-c", "from starboard.cli.main import app; app()", *FIRST, "--save", str(saved)]
+    typed = "1\n" * 200 + "yes\n"
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert "The game is over" in done.stdout
+    assert "Traceback" not in done.stderr
+    record = Record.read(saved.read_text("utf-8"))
+    assert record.has("result")
+    assert faults(record) == []
+
+
+@pytest.mark.parametrize("options", ["mode=tokens", "mode=cards", "mode=plain"])
+@pytest.mark.parametrize("seats", ["2", "4"])
+def test_every_way_to_play_comes_to_its_end_by_first_choices(options: str, seats: str) -> None:
+    words = ("play", "spacewalk", "--seed", "1", "--seats", seats, "--options", options, "--against", "random")
+    result = starboard(*words, typed=["1", "yes"] * 400)
+    assert result.exit_code == 0, result.output
+    assert "The game is over" in result.output
+
+
+@pytest.mark.parametrize("key", ["embers", "parley", "drift"])
+def test_other_games_are_played_by_the_same_program(key: str) -> None:
+    result = starboard("play", key, "--seed", "1", "--against", "random", typed=["1", "yes"] * 200)
+    assert result.exit_code == 0, result.output
+    assert "The game is over" in result.output
+
+
+def test_the_screen_says_whose_turn_it_is_what_can_be_done_and_how_to_ask() -> None:
+    result = starboard(*FIRST)
+    words = said(result)
+    assert "Type help to see what you can type" in words
+    assert "▶ 1 Player" in words
+    assert "Player: Your turn: place a ship on a planet." in words
+    assert max(len(line) for line in result.output.splitlines()) <= 80
+
+
+def test_fifty_four_placements_are_asked_size_first_then_planet() -> None:
+    result = starboard(*FIRST, "--seats", "3", typed=["2", "7"])
+    assert len(re.findall(r"^ +\d+  Place a medium ship", result.output, re.MULTILINE)) == 18
+    assert "Player's medium ship takes its place on planet 7." in said(result)
+
+
+def test_back_leaves_a_narrowed_list() -> None:
+    result = starboard(*FIRST, typed=["1", "back", "3", "1"])
+    assert "Player's small ship takes its place on planet 1." in said(result)
+
+
+def test_a_move_may_be_typed_in_notation() -> None:
+    result = starboard(*FIRST, typed=["put L4"])
+    assert "Player's large ship takes its place on planet 4." in said(result)
+
+
+def test_a_place_may_be_named_to_see_what_can_be_done_there() -> None:
+    result = starboard(*FIRST, typed=["gulch"])
+    assert "Place a large ship on planet 3 put L3" in said(result)
+    assert "Place a large ship on planet 4" not in said(result)
+
+
+def test_a_refused_move_says_the_reason_and_its_clause() -> None:
+    words = said(starboard(*FIRST, typed=["put LA"]))
+    assert "A is a black hole" in words
+    assert "SW-11 (R, I) A ship is put on a planet of the orbit in use" in words
+
+
+def test_a_place_where_nothing_can_be_done_says_why() -> None:
+    assert "SW-11" in said(starboard(*FIRST, typed=["black hole A"]))
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("why put LB", "SW-11"),
+        ("why go 3", "SW-"),
+        ("why put L3", "That is possible now."),
+        ("why", "Say which move"),
+        ("rules SW-25", "SW-25 (R) Ship number one flies one field"),
+        ("rules SW-999", "No rulebook here has a clause 'SW-999'."),
+        ("rules", "How to play in two minutes"),
+        ("help", "take back your last move"),
+        ("habit threatened", "Your habit: threatened"),
+        ("habit off", "Your habit: off"),
+        ("save", "Say where: save FILE"),
+        ("undo", "You have not moved yet."),
+        ("dance", "'dance' is no choice, move or place here"),
+        ("99", "Type a number from 1 to 3"),
+        ("", "Type a number from 1 to 3"),
+    ],
+)
+def test_a_question_is_answered_and_the_game_waits(typed: str, answer: str) -> None:
+    words = said(starboard(*FIRST, typed=[typed, "put L4"]))
+    assert answer in words
+    assert "Player's large ship takes its place on planet 4." in words
+
+
+def test_undo_takes_back_the_own_move_and_the_answers_to_it() -> None:
+    result = starboard(*FIRST, typed=["put L4", "undo", "put L5"])
+    words = said(result)
+    assert "Taken back." in words
+    assert "Player's large ship takes its place on planet 5." in words
+    assert re.findall(r"1L", result.output.rpartition("Player, seat 1")[2].partition("L ark")[0]) == ["1L"]
+
+
+def placed() -> list[str]:
+    """Eighteen placements of two people: seat 1 has a small ship on planet 6, right before hole B."""
+    one = ["L1", "L2", "L3", "M1", "M2", "M3", "S1", "S2", "S6"]
+    other = ["L19", "L20", "L21", "M19", "M20", "M21", "S19", "S20", "S21"]
+    return [f"put {where}" for pair in zip(one, other, strict=True) for where in pair]
+
+
+def test_what_throws_away_a_ship_asks_first() -> None:
+    words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "step S6", "no", "step S6", "yes"]))
+    assert words.count("Are you sure? (yes or no)") == 2
+    assert words.count("Player 1's small ship falls into black hole B.") == 1
+
+
+def test_what_goes_without_saying_need_not_be_typed() -> None:
+    """In the gap before one's own turn a planet means to pass and to go."""
+    words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "done", "go 19"]))
+    assert "Player 2 passes. Player 2 sends off everything on planet 19" in words
+
+
+def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "later.record"
+    starboard(*FIRST, typed=["put L4", "put M4", f"save {file}", "put S4", "quit"])
+    words = said(starboard("play", "--resume", file, typed=["put S5"]))
+    assert "Player's small ship takes its place on planet 5." in words
+    assert "Your reserve: 1Lx2 1Mx2 1Sx2" in words
+    record = Record.read(file.read_text("utf-8"))
+    assert faults(record) == []
+    assert record.players == ("Player", "greedy")
+
+
+def test_a_game_is_kept_after_every_move(tmp_path: Path) -> None:
+    file = tmp_path / "kept.record"
+    result = starboard(*FIRST, "--save", file, typed=["put L4", "quit"])
+    assert "Go on later with: starboard play --resume" in said(result)
+    assert "1 put L4" in file.read_text("utf-8")
+
+
+def test_with_the_same_seed_the_same_game_is_played() -> None:
+    assert starboard(*FIRST, typed=["1"] * 40).output == starboard(*FIRST, typed=["1"] * 40).output
+
+
+def test_without_a_seed_nobody_knows_chance_beforehand(tmp_path: Path) -> None:
+    secrets = set()
+    for name in ("one", "two"):
+        starboard("play", "spacewalk", "--save", tmp_path / name, typed=["1", "1", "quit"])
+        secrets.add(Record.read((tmp_path / name).read_text("utf-8")).header("secret"))
+    assert len(secrets) == 2
+
+
+def test_people_share_a_keyboard() -> None:
+    words = said(starboard(*FIRST, "--hot-seat", typed=["put L1", "put M1"]))
+    assert "Player 1, seat 1" in words
+    assert "Player 2, seat 2" in words
+    assert "Player 2's medium ship takes its place on planet 1." in words
+
+
+def test_people_with_secrets_are_asked_to_be_alone_and_told_only_what_they_may_know() -> None:
+    result = starboard("play", "drift", "--hot-seat", "--seed", "1", typed=["", "1", "", "1", "", "1"])
+    assert "Player 2 is next. Press Enter when you are alone." in said(result)
+
+
+def test_a_seat_of_ones_own_is_chosen() -> None:
+    words = said(starboard(*FIRST, "--me", "2", "--name", "Mira", typed=["1", "1"]))
+    assert "Mira, seat 2" in words
+    assert "1 greedy" in words
+
+
+@pytest.mark.parametrize(
+    ("words", "answer"),
+    [
+        (["play", "chess"], "there is no game 'chess'; there are: "),
+        (["play"], "say which game"),
+        (["play", "spacewalk", "--options", "mode=fast"], "mode cannot be 'fast'; it can be tokens, cards, plain"),
+        (["play", "spacewalk", "--options", "speed=1"], "there is no option 'speed'"),
+        (["play", "spacewalk", "--seats", "9"], "spacewalk is for 2 to 5 seats, not for 9"),
+        (["play", "spacewalk", "--me", "3"], "there is no seat 3"),
+        (["play", "spacewalk", "--against", "clever"], "there is no bot 'clever'"),
+        (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read: No such file"),
+        (["play", "mosaic"], "mosaic is played against the clock"),
+    ],
+)
+def test_what_cannot_be_begun_is_said_in_a_sentence(words: list[str], answer: str) -> None:
+    result = starboard(*words)
+    assert result.exit_code == 2
+    assert answer in said(result)
+    assert "Traceback" not in result.output

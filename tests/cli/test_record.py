@@ -1,0 +1,81 @@
+"""Records on the command line."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kit import said, starboard
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "game.record"
+    starboard("watch", "spacewalk", "random", "random", "--seed", "2", "-q", "-o", path)
+    return path
+
+
+def test_it_is_shown_in_words(file: Path) -> None:
+    words = said(starboard("record", "show", file))
+    assert "game spacewalk" in words
+    assert "player 1 random" in words
+    assert "takes its place on planet" in words
+
+
+def test_what_was_checked_is_said(file: Path) -> None:
+    result = starboard("record", "verify", file)
+    assert result.exit_code == 0
+    for word in ("chain", "commitments", "seals", "play", "result", "Nothing is wrong with the record."):
+        assert word in result.output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [(" put ", " put L", "no action"), ("result ", "result 2:0 ", "result"), ("= ", "= 0", "chain")],
+)
+def test_a_changed_record_is_found_out(file: Path, old: str, new: str, fault: str) -> None:
+    file.write_text(file.read_text().replace(old, new, 1))
+    result = starboard("record", "verify", file)
+    assert result.exit_code != 0
+    assert "Nothing is wrong" not in result.output
+
+
+def test_it_is_stepped_through(file: Path) -> None:
+    words = said(starboard("record", "replay", file, typed=["", "", "b", "20", "q"]))
+    assert [f"row {n} of" in words for n in (0, 1, 2, 20)] == [True] * 4
+    assert words.count("row 1 of") == 2
+
+
+def test_a_seats_own_copy_is_stepped_through_too(file: Path, tmp_path: Path) -> None:
+    from starboard.core.record import Record
+
+    copy = tmp_path / "copy.record"
+    copy.write_text(str(Record.read(file.read_text()).cut(1)))
+    result = starboard("record", "replay", copy, typed=["5", "q"])
+    assert result.exit_code == 0
+    assert "row 5 of" in result.output
+
+
+def test_a_position_is_drawn(file: Path, tmp_path: Path) -> None:
+    pictures = []
+    for at in ("0", "10"):
+        out = tmp_path / f"{at}.svg"
+        assert starboard("record", "draw", file, "--at", at, "-o", out).exit_code == 0
+        pictures.append(out.read_text())
+    assert all(picture.startswith("<svg") for picture in pictures)
+    assert pictures[0] != pictures[1]
+
+
+@pytest.mark.parametrize("verb", ["show", "verify", "replay"])
+def test_what_is_no_record_is_said_in_a_sentence(verb: str, tmp_path: Path) -> None:
+    nothing = tmp_path / "nothing"
+    result = starboard("record", verb, nothing)
+    assert (result.exit_code, "cannot be read" in result.output) == (2, True)
+    nothing.write_text("hello")
+    result = starboard("record", verb, nothing)
+    assert (result.exit_code, "this is no record" in result.output) == (2, True)
+
+
+def test_a_row_that_is_not_there_cannot_be_drawn(file: Path, tmp_path: Path) -> None:
+    result = starboard("record", "draw", file, "--at", "9999", "-o", tmp_path / "no.svg")
+    assert result.exit_code == 2
+    assert "no row 9999" in said(result)

@@ -1,0 +1,29 @@
+"""Rulebooks in the terminal."""
+
+from tests.cli.kit import said, starboard
+
+
+def test_without_a_game_the_games_are_listed() -> None:
+    assert "spacewalk Space Walk 2-5" in said(starboard("rules"))
+
+
+def test_a_rulebook_is_shown_with_its_house_rules() -> None:
+    words = said(starboard("rules", "spacewalk"))
+    assert "How to play in two minutes" in words
+    assert "tokens, cards, plain" in words
+
+
+def test_one_clause_is_shown() -> None:
+    words = said(starboard("rules", "spacewalk", "sw-28"))
+    assert words.startswith("SW-28 (R)")
+    assert "SW-29" not in words
+
+
+def test_the_clauses_of_every_table_are_known_too() -> None:
+    assert said(starboard("rules", "spacewalk", "ST-1")).startswith("ST-1 Only the seat")
+
+
+def test_an_unknown_clause_is_said_so() -> None:
+    result = starboard("rules", "spacewalk", "SW-999")
+    assert result.exit_code == 2
+    assert "has no clause 'SW-999'" in said(result)

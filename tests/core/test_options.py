@@ -1,0 +1,56 @@
+"""House rules."""
+
+import pickle
+
+import pytest
+
+from starboard.core.options import Option, Options, read_options
+
+OFFERED = (Option("mode", "XX-1", ("tokens", "cards"), "tokens"), Option("rounds", "XX-2", (3, 6, 9), 6),
+           Option("drift", "XX-3", ("on", "off"), "off"))  # fmt: skip
+
+
+def test_every_option_has_a_setting_and_only_what_differs_is_written() -> None:
+    options = Options(OFFERED, {"rounds": 9, "mode": "tokens"})
+    assert (options.word("mode"), options.number("rounds"), options.on("drift")) == ("tokens", 9, False)
+    assert options["rounds"] == 9
+    assert options.chosen == {"rounds": 9}
+    assert str(options) == "rounds=9"
+    assert str(Options(OFFERED)) == ""
+
+
+def test_options_are_read_as_they_are_written() -> None:
+    for text in ("", "rounds=3", "mode=cards rounds=9 drift=on"):
+        assert str(read_options(OFFERED, text)) == text
+    assert read_options(OFFERED, "drift=on  mode=cards") == Options(OFFERED, {"mode": "cards", "drift": "on"})
+
+
+def test_what_is_not_offered_or_not_allowed_is_said_with_what_is() -> None:
+    with pytest.raises(ValueError, match="no option 'speed'; there are: mode, rounds, drift"):
+        Options(OFFERED, {"speed": 1})
+    with pytest.raises(ValueError, match="rounds cannot be '4'; it can be 3, 6, 9"):
+        read_options(OFFERED, "rounds=4")
+    with pytest.raises(ValueError, match="'rounds' is not of the form name=value"):
+        read_options(OFFERED, "rounds")
+    with pytest.raises(ValueError, match="is none of its settings"):
+        Option("rounds", "XX-2", (3, 6), 4)
+
+
+def test_equal_settings_are_equal_however_they_were_chosen() -> None:
+    one, other = Options(OFFERED, {"rounds": 6}), Options(OFFERED)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert one != Options(OFFERED, {"rounds": 3})
+
+
+def test_options_survive_being_pickled() -> None:
+    options = Options(OFFERED, {"mode": "cards"})
+    again = pickle.loads(pickle.dumps(options))
+    assert again == options
+    assert again.word("mode") == "cards"
+
+
+def test_the_settings_cannot_be_changed_from_outside() -> None:
+    options = Options(OFFERED, {"mode": "cards"})
+    options.chosen["rounds"] = 3
+    assert options.number("rounds") == 6

@@ -1,0 +1,74 @@
+"""A value is its parts."""
+
+import pickle
+from typing import Any, Final, final
+
+import pytest
+
+from starboard.core import Leave, Message, Seating, Settle, load
+from starboard.core.message import Event
+from starboard.core.value import Value
+
+
+@final
+class Pair(Value):
+    __slots__ = ("left", "right")
+
+    def __init__(self, left: int, right: int) -> None:
+        self.left: Final = left
+        self.right: Final = right
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.left, self.right
+
+
+@final
+class Span(Value):
+    __slots__ = ("left", "right")
+
+    def __init__(self, left: int, right: int) -> None:
+        self.left: Final = left
+        self.right: Final = right
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.left, self.right
+
+
+def test_values_with_the_same_parts_are_equal_and_hash_alike() -> None:
+    assert Pair(1, 2) == Pair(1, 2) != Pair(2, 1)
+    assert len({Pair(1, 2), Pair(1, 2), Pair(2, 1)}) == 2
+
+
+def test_values_of_two_kinds_differ_whatever_their_parts() -> None:
+    assert Pair(1, 2) != Span(1, 2)
+    assert Pair(1, 2) != (1, 2)
+    assert Message("core.over") != Event("core.over")
+
+
+def test_a_value_is_written_as_the_code_that_makes_it() -> None:
+    assert repr(Pair(1, 2)) == "Pair(1, 2)"
+    assert eval(repr(Seating(((1,), (2,)), ("red",), 2))) == Seating(((1,), (2,)), ("red",), 2)
+
+
+@pytest.mark.parametrize(
+    "value", [Pair(1, 2), Leave(2), Settle(), Seating(((1,),)), Message("core.seat", (("seat", 1),))]
+)
+def test_a_value_survives_being_pickled(value: Value) -> None:
+    assert pickle.loads(pickle.dumps(value)) == value
+
+
+def test_a_value_holds_nothing_but_its_parts() -> None:
+    with pytest.raises(AttributeError):
+        Pair(1, 2).middle = 3  # type: ignore[attr-defined]
+
+
+def test_what_has_no_parts_is_no_value() -> None:
+    with pytest.raises(NotImplementedError):
+        hash(Value())
+
+
+def test_states_of_a_game_survive_being_pickled() -> None:
+    for key in ("parley", "drift", "convoy"):
+        game = load(key)
+        view = game.view(game.start(game.seatings(2)[0]), 1)
+        assert pickle.loads(pickle.dumps(view)) == view
