@@ -29,18 +29,19 @@ class Broken(ValueError):
 
 @final
 class Past(Value, Generic[S]):
-    """A row that has not been undone, the state after it, and what led there. `free`: whose to undo without asking."""
+    """A row that has not been undone, the state after it, and what led there. `free`: `by` may undo it unasked."""
 
-    __slots__ = ("before", "free", "n", "state")
+    __slots__ = ("before", "by", "free", "n", "state")
 
-    def __init__(self, n: int, state: S, free: Seat = TABLE, before: "Past[S] | None" = None) -> None:
+    def __init__(self, n: int, state: S, by: Seat = TABLE, free: bool = False, before: "Past[S] | None" = None) -> None:
         self.n: Final = n
         self.state: Final = state
+        self.by: Final = by
         self.free: Final = free
         self.before: Final = before
 
     def parts(self) -> tuple[Any, ...]:
-        return self.n, self.state, self.free, self.before
+        return self.n, self.state, self.by, self.free, self.before
 
 
 NO_HABITS: Final[Mapping[Seat, str]] = {}
@@ -101,7 +102,7 @@ class Course(Generic[S, A]):
             state = after
         state = scribe.follow(state, habits)
         free = free and len(scribe.entries) == len(actions)
-        return self._append("play", by, at, "", scribe, state, by if free else TABLE)
+        return self._append("play", by, at, "", scribe, state, free)
 
     def decree(
         self, decree: Decree, by: Seat, at: int, habits: Mapping[Seat, str] = NO_HABITS
@@ -156,7 +157,7 @@ class Course(Generic[S, A]):
         """The earliest row to which this seat may go back without asking: behind it nothing is sealed; None if none."""
         free: int | None = None
         past = self.past
-        while past.before is not None and past.free == seat:
+        while past.before is not None and past.free and past.by == seat:
             past = past.before
             free = past.n
         return free
@@ -188,7 +189,7 @@ class Course(Generic[S, A]):
             free = free and not self.game.seals(before, row.by, self.game.read(entry.action), state)
         if self.game.actors(state) == (CHANCE,):
             raise Broken(f"row {row.n} ends where chance is to act")
-        return self._append(row.kind, row.by, row.at, row.argument, scribe, state, row.by if free else TABLE)
+        return self._append(row.kind, row.by, row.at, row.argument, scribe, state, free)
 
     def _follow_aside(self, row: Row) -> tuple[Row, "Course[S, A]"]:
         """An undo or an early answer: no action is carried out."""
@@ -218,7 +219,7 @@ class Course(Generic[S, A]):
         return Scribe(self.game, self.seating.seats, self.fairness, self.draws, self.answers)
 
     def _append(
-        self, kind: str, by: Seat, at: int, argument: str, scribe: Scribe[S, A], state: S, free: Seat = TABLE,
+        self, kind: str, by: Seat, at: int, argument: str, scribe: Scribe[S, A], state: S, free: bool = False,
         *, past: Past[S] | None = None, answers: Answers[S, A] | None = None,
     ) -> tuple[Row, "Course[S, A]"]:  # fmt: skip
         row = Row(self.n + 1, kind, by, at, argument, tuple(scribe.entries))
@@ -228,7 +229,7 @@ class Course(Generic[S, A]):
         if kind == "early":
             past = self.past
         elif past is None:
-            past = Past(row.n, state, free, None if kind == "start" else self.past)
+            past = Past(row.n, state, by, free, None if kind == "start" else self.past)
         kept, dropped = self._sifted(self.answers if answers is None else answers, scribe, state)
         after = Course(
             self.game, self.seating, self.fairness, row.mark, past, row.n, at, scribe.draws, kept, dropped

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 OWN = "starboard.games"
+HOUSE = {"core": "starboard.core.contract", "table": "starboard.table.table"}  # what has words besides the games
 
 
 @cache
@@ -29,7 +30,7 @@ def modules() -> dict[str, str]:
 
 @cache
 def folder(key: str) -> Path | None:
-    """The folder with a game's words, rulebook and art ("core": that of the core); None if there is no such game."""
-    module = "starboard.core.contract" if key == "core" else modules().get(key)
+    """The folder with a game's words, rulebook and art, or that of "core" or "table"; None if there is no such game."""
+    module = HOUSE.get(key) or modules().get(key)
     spec = find_spec(module) if module else None
     return Path(spec.origin).parent if spec and spec.origin else None

@@ -1,0 +1,62 @@
+"""What must happen later or elsewhere: timers and the moves of bots, as they follow from a table."""
+
+from typing import Any, Final, final
+
+from starboard.core.contract import TABLE, Seat
+from starboard.core.value import Value
+from starboard.table.starter import PATIENCE
+from starboard.table.table import PLAYING, SEALING, Table
+
+
+@final
+class Due(Value):
+    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace` or `bot`."""
+
+    __slots__ = ("at", "kind", "seat")
+
+    def __init__(self, kind: str, at: int, seat: Seat = TABLE) -> None:
+        self.kind: Final = kind
+        self.at: Final = at
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.kind, self.at, self.seat
+
+    @property
+    def slot(self) -> str:
+        return self.kind if self.seat == TABLE else f"{self.kind}{self.seat}"
+
+
+def due(table: Table) -> dict[str, Due]:
+    """Everything that the table waits for, by slot."""
+    if table.stage == SEALING:
+        found = [Due("late", table.began + PATIENCE)]
+    elif table.stage == PLAYING:
+        found = _playing(table)
+    else:
+        found = []
+    return {item.slot: item for item in found}
+
+
+def _playing(table: Table) -> list[Due]:
+    pace, clocks = table.setup.pace, table.clocks
+    found: list[Due] = []
+    for seat in table.actors:
+        chair = table.chair(seat)
+        if chair.level:
+            found.append(Due("bot", clocks.since, seat))
+        else:
+            if pace.timed:
+                found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
+            if pace.grace:
+                found.append(Due("grace", clocks.since + pace.grace, seat))
+    wanted = table.setup.game.alarm(table.course.state) if table.course else None
+    if wanted is not None:
+        found.append(Due("alarm", table.began + wanted))
+    return found
+
+
+def changes(before: Table | None, after: Table) -> tuple[list[Due], list[str]]:
+    """Which slots a row sets anew, and which it cuts."""
+    old, new = due(before) if before else {}, due(after)
+    return [item for slot, item in new.items() if old.get(slot) != item], [slot for slot in old if slot not in new]

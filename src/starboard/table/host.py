@@ -1,0 +1,106 @@
+"""The host: who sits where, until the list is closed and afterwards."""
+
+from starboard.core.contract import Seat
+from starboard.core.course import Refused
+from starboard.core.message import refusal
+from starboard.table.chair import OPEN, Chair
+from starboard.table.command import KEEPER, Command
+from starboard.table.row import Row
+from starboard.table.table import GATHERING, OVER, SEALING, Table
+
+
+def written(table: Table, command: Command, argument: str | None = None) -> Row:
+    """The row of a command that does not touch the game."""
+    text = command.argument if argument is None else argument
+    at = max(command.at, table.at)
+    return Row(table.n + 1, command.id, command.author, command.kind, at, command.seat, text, command.credit)
+
+
+def changed(table: Table, command: Command, seat: Seat, chair: Chair) -> tuple[Row, Table]:
+    row = written(table, command)
+    return row, table.after(row.at, chairs=table.seated(seat, chair))
+
+
+def check_seat(table: Table, seat: Seat) -> None:
+    if not 1 <= seat <= table.setup.seats:
+        raise Refused(refusal("TA-1", "table.no_such_seat", seat=seat))
+
+
+def check_holder(table: Table, command: Command) -> None:
+    """Only whoever sits there commands for a seat; the table itself where a bot plays."""
+    check_seat(table, command.seat)
+    chair = table.chair(command.seat)
+    if command.author == KEEPER:
+        if chair.present:
+            raise Refused(refusal("TA-2", "table.not_a_bot", seat=command.seat))
+    elif not chair.person or chair.who != command.author:
+        raise Refused(refusal("TA-2", "table.not_your_seat", seat=command.seat))
+
+
+def check_host(table: Table, command: Command) -> None:
+    """Whoever made the table prepares it."""
+    if command.author not in (table.host, KEEPER):
+        raise Refused(refusal("TA-11", "table.not_host"))
+
+
+def sit(table: Table, command: Command) -> tuple[Row, Table]:
+    """A person takes a chair that nobody holds: an open one, or later one at which a bot plays.
+
+    Whoever comes after the start adds nothing to the chance.
+    """
+    check_seat(table, command.seat)
+    commitment, _, name = command.argument.partition(" ")
+    if table.stage == SEALING or table.stage == OVER:
+        raise Refused(refusal("TA-3", "table.closed"))
+    if table.chair(command.seat).person:
+        raise Refused(refusal("TA-3", "table.taken", seat=command.seat))
+    kept = commitment if table.stage == GATHERING and commitment != "-" else ""
+    return changed(table, command, command.seat, Chair("person", command.author, name, kept))
+
+
+def stand(table: Table, command: Command) -> tuple[Row, Table]:
+    """Before the start a person may give the chair free again; the host may free any."""
+    check_seat(table, command.seat)
+    if table.chair(command.seat).who != command.author:
+        check_host(table, command)
+    _gathering(table)
+    return changed(table, command, command.seat, OPEN)
+
+
+def bot(table: Table, command: Command) -> tuple[Row, Table]:
+    """A bot of some level takes an open chair."""
+    check_seat(table, command.seat)
+    check_host(table, command)
+    _gathering(table)
+    if table.chair(command.seat).person:
+        raise Refused(refusal("TA-3", "table.taken", seat=command.seat))
+    return changed(table, command, command.seat, Chair("bot", command.argument, command.argument))
+
+
+def habit(table: Table, command: Command) -> tuple[Row, Table]:
+    """A standing answer, or none; for its own seat's eyes only."""
+    check_holder(table, command)
+    if command.argument and command.argument not in table.setup.game.habits:
+        raise Refused(refusal("TA-7", "table.no_such_habit", habit=command.argument))
+    chair = table.chair(command.seat)
+    return changed(table, command, command.seat, chair.with_habit(command.argument))
+
+
+def absent(table: Table, command: Command) -> tuple[Row, Table]:
+    """The keeper has found that nobody holds the seat's line: a bot sits in."""
+    check_seat(table, command.seat)
+    chair = table.chair(command.seat)
+    if command.author != KEEPER or not chair.present or command.seat not in table.actors:
+        raise Refused(refusal("TA-6", "table.not_awaited", seat=command.seat))
+    return changed(table, command, command.seat, chair.with_bot_sitting_in(command.argument))
+
+
+def back(table: Table, command: Command) -> tuple[Row, Table]:
+    """The person takes the seat back, at any move."""
+    check_holder(table, command)
+    return changed(table, command, command.seat, table.chair(command.seat).with_bot_sitting_in(""))
+
+
+def _gathering(table: Table) -> None:
+    if table.stage != GATHERING:
+        raise Refused(refusal("TA-3", "table.closed"))

@@ -1,0 +1,74 @@
+"""A row of a table's log: one command and all that followed from it. What is stored, and what each viewer is sent."""
+
+from typing import Any, Final, final
+
+from starboard.core.contract import TABLE, Seat, Unreadable
+from starboard.core.row import Row as GameRow
+from starboard.core.row import read_row as read_game_row
+from starboard.core.value import Value
+from starboard.table.command import Command
+
+HIDDEN: Final = ("early", "habit")  # kinds of which others learn only the number
+
+
+@final
+class Row(Value):
+    """Row n of a table. `game` is the row of the game's own record that it holds, if it changed the game."""
+
+    __slots__ = ("argument", "at", "author", "credit", "game", "id", "kind", "n", "seat")
+
+    def __init__(
+        self, n: int, id: str, author: str, kind: str, at: int, seat: Seat = TABLE, argument: str = "", credit: int = 0,
+        game: GameRow | None = None,
+    ) -> None:  # fmt: skip
+        self.n: Final = n
+        self.id: Final = id
+        self.author: Final = author
+        self.kind: Final = kind
+        self.at: Final = at
+        self.seat: Final = seat
+        self.argument: Final = argument
+        self.credit: Final = credit
+        self.game: Final = game
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.n, self.id, self.author, self.kind, self.at, self.seat, self.argument, self.credit, self.game
+
+    @property
+    def command(self) -> Command:
+        """The command as it is followed when the log is read again."""
+        return Command(
+            self.id, self.author, self.kind, self.at, self.seat, self.argument, None, self.credit, self.game
+        )  # fmt: skip
+
+    def __str__(self) -> str:
+        """The whole row: what is stored, and sent to nobody."""
+        return self._text(f"{self.id} {self.author} ", self.argument, self.game)
+
+    def text_for(self, viewer: Seat | None) -> str:
+        """The row as one viewer may have it. Ids and authors are nobody's business."""
+        if self.kind in HIDDEN and viewer != self.seat:
+            return f"{self.n} hidden"
+        argument = self.argument.partition(" secret ")[0] if self.kind == "open" else self.argument
+        return self._text("", argument, self.game.cut(viewer) if self.game else None)
+
+    def _text(self, origin: str, argument: str, game: GameRow | None) -> str:
+        seat = "table" if self.seat == TABLE else str(self.seat)
+        heading = f"{self.n} {origin}{self.kind} {seat} @{self.at} ~{self.credit}{' ' if argument else ''}{argument}"
+        return heading if game is None else f"{heading}\n{game}"
+
+
+def read_row(text: str) -> Row:
+    """The whole row written so."""
+    heading, _, game = text.partition("\n")
+    words = heading.split(" ", 7)
+    try:
+        n, id, author, kind, seat, at, credit = words[:7]
+        lines = game.split("\n")
+        below = read_game_row([lines[0], *(line[2:] for line in lines[1:])]) if game else None
+        return Row(
+            int(n), id, author, kind, int(at[1:]), TABLE if seat == "table" else int(seat),
+            words[7] if len(words) > 7 else "", int(credit[1:]), below,
+        )  # fmt: skip
+    except ValueError as fault:
+        raise Unreadable(f"{heading!r} is no row of a table") from fault

@@ -1,0 +1,64 @@
+"""What was chosen when a table was made: the game, its house rules, the seats, the pace."""
+
+from typing import Any, Final, final
+
+from starboard.core.contract import Game, Seating, Unreadable
+from starboard.core.registry import load
+from starboard.core.value import Value
+from starboard.table.pace import Pace, read_pace
+
+
+@final
+class Setup(Value):
+    """The choices of a table; they never change."""
+
+    __slots__ = ("_game", "id", "key", "options", "pace", "seating", "version")
+
+    def __init__(self, id: str, key: str, version: int, options: str, seating: Seating, pace: Pace) -> None:
+        self.id: Final = id
+        self.key: Final = key
+        self.version: Final = version
+        self.options: Final = options
+        self.seating: Final = seating
+        self.pace: Final = pace
+        self._game: Final = load(key, options)
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.id, self.key, self.version, self.options, self.seating, self.pace
+
+    @property
+    def game(self) -> Game[Any, Any]:
+        return self._game
+
+    @property
+    def seats(self) -> int:
+        return self.seating.count
+
+    def __str__(self) -> str:
+        """One line: what the table's first row holds."""
+        places = self.game.seatings(self.seats).index(self.seating)
+        return "; ".join(
+            [self.id, f"{self.key}/{self.version}", self.options or "-", f"{self.seats}.{places}", str(self.pace)]
+        )
+
+
+def read_setup(text: str) -> Setup:
+    parts = text.split("; ")
+    try:
+        id, rules, options, seats, pace = parts
+        key, _, version = rules.partition("/")
+        options = "" if options == "-" else options
+        count, _, place = seats.partition(".")
+        seating = load(key, options).seatings(int(count))[int(place or 0)]
+        return Setup(id, key, int(version), options, seating, read_pace(pace))
+    except (ValueError, IndexError) as fault:
+        raise Unreadable(f"{text!r} is no table: {fault}") from fault
+
+
+def new_setup(id: str, key: str, options: str = "", seats: int = 0, pace: str = "none") -> Setup:
+    """A table of the usual seating; ValueError says what does not fit."""
+    game = load(key, options)
+    count = seats or game.seats.start
+    if count not in game.seats or not game.seatings(count):
+        raise ValueError(f"{key} cannot be played by {count} with these options")
+    return Setup(id, key, game.version, str(game.options), game.seatings(count)[0], read_pace(pace))

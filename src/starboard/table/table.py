@@ -1,0 +1,126 @@
+"""A table: all that follows from its rows. Immutable; the doers make the next one."""
+
+from collections.abc import Mapping
+from typing import Any, Final, final
+
+from starboard.core.chance import Fairness, Share
+from starboard.core.contract import Seat, View
+from starboard.core.course import Course
+from starboard.core.value import Value
+from starboard.table.chair import OPEN, Chair
+from starboard.table.pace import Clocks, wound
+from starboard.table.setup import Setup
+
+GATHERING: Final = "gathering"  # chairs are taken
+SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+
+@final
+class Request(Value):
+    """Something that needs the others' agreement: an undo to a row, or the end as things stand."""
+
+    __slots__ = ("agreed", "by", "kind", "to")
+
+    def __init__(self, kind: str, by: Seat, to: int = 0, agreed: tuple[Seat, ...] = ()) -> None:
+        self.kind: Final = kind
+        self.by: Final = by
+        self.to: Final = to
+        self.agreed: Final = agreed
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.kind, self.by, self.to, self.agreed
+
+
+@final
+class Table(Value):
+    """A table after `n` rows."""
+
+    __slots__ = (
+        "again", "at", "began", "chairs", "clocks", "course", "decisions", "host", "n", "request", "secret", "setup",
+        "shown", "stage",
+    )  # fmt: skip
+
+    def __init__(
+        self, setup: Setup, host: str, secret: bytes, n: int = 0, at: int = 0, stage: str = GATHERING,
+        chairs: tuple[Chair, ...] = (), shown: Mapping[Seat, bytes] | None = None,
+        course: Course[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
+        request: Request | None = None, again: tuple[Seat, ...] = (),
+    ) -> None:  # fmt: skip
+        self.setup: Final = setup
+        self.host: Final = host  # who made the table
+        self.secret: Final = secret
+        self.n: Final = n
+        self.at: Final = at
+        self.stage: Final = stage
+        self.chairs: Final = chairs or (OPEN,) * setup.seats
+        self.shown: Final[Mapping[Seat, bytes]] = shown or {}
+        self.course: Final = course
+        self.began: Final = began  # when this stage began; the game's own time counts from the beginning of play
+        self.clocks: Final = clocks or wound(setup.pace, setup.seats)
+        self.decisions: Final = decisions  # game actions so far: what a command says that it answers
+        self.request: Final = request
+        self.again: Final = again  # the seats that want a rematch
+
+    def parts(self) -> tuple[Any, ...]:
+        return (
+            self.setup, self.host, self.secret, self.n, self.at, self.stage, self.chairs, self.shown, self.course, self.began,
+            self.clocks, self.decisions, self.request, self.again,
+        )  # fmt: skip
+
+    def chair(self, seat: Seat) -> Chair:
+        return self.chairs[seat - 1]
+
+    def seats_of(self, who: str) -> tuple[Seat, ...]:
+        """The seats that a person holds: more than one where several share a screen."""
+        return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.person and chair.who == who])
+
+    @property
+    def people(self) -> tuple[Seat, ...]:
+        """The seats where a person plays, present or away."""
+        return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.person])
+
+    @property
+    def present(self) -> tuple[Seat, ...]:
+        return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.present])
+
+    @property
+    def actors(self) -> tuple[Seat, ...]:
+        return self.course.actors if self.course and self.stage == PLAYING else ()
+
+    @property
+    def habits(self) -> dict[Seat, str]:
+        """The standing answers of the people who play for themselves."""
+        return {seat: chair.habit for seat, chair in enumerate(self.chairs, 1) if chair.habit and chair.present}
+
+    def after(self, row_at: int, **changes: Any) -> "Table":
+        """The table one row later, with these changes."""
+        kept: dict[str, Any] = {
+            "stage": self.stage, "chairs": self.chairs, "shown": self.shown, "course": self.course,
+            "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
+            "again": self.again,
+        }  # fmt: skip
+        return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
+
+    def seated(self, seat: Seat, chair: Chair) -> tuple[Chair, ...]:
+        """The chairs with one of them changed."""
+        return (*self.chairs[: seat - 1], chair, *self.chairs[seat:])
+
+    @property
+    def commitment(self) -> str:
+        return Fairness(self.setup.id, self.secret).commitment
+
+    @property
+    def fairness(self) -> Fairness:
+        """What decides the chances: known in full once the shares are shown or withheld."""
+        shares = [
+            Share(seat, chair.commitment, self.shown.get(seat))
+            for seat, chair in enumerate(self.chairs, 1)
+            if chair.commitment
+        ]
+        return Fairness(self.setup.id, self.secret, tuple(shares))
+
+    def view(self, seat: Seat | None) -> View[Any] | None:
+        """What a seat may know of the game; None before it has begun."""
+        return self.setup.game.view(self.course.state, seat) if self.course else None

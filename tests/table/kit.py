@@ -1,0 +1,68 @@
+"""A table in the hand of a test: commands are given in a word, rows are kept."""
+
+from typing import Any
+
+from starboard.core.chance import seeded, share_commitment
+from starboard.core.contract import TABLE, Seat
+from starboard.table.command import KEEPER, Command
+from starboard.table.referee import judge
+from starboard.table.row import Row
+from starboard.table.setup import new_setup
+from starboard.table.starter import opened
+from starboard.table.table import Table
+
+
+def share(seat: Seat) -> bytes:
+    return seeded(1000 + seat)
+
+
+class Kept:
+    """A table, its rows, and a clock that the test turns."""
+
+    def __init__(self, key: str, seats: int = 0, options: str = "", pace: str = "none", id: str = "t1") -> None:
+        setup = new_setup(id, key, options, seats, pace)
+        self.at = 0
+        command = Command("c0", "ada", "open", 0, TABLE, f"{setup} secret {seeded(7).hex()}")
+        row, self.table = opened(command)
+        self.rows: list[Row] = [row]
+
+    def do(self, kind: str, seat: Seat = TABLE, argument: str = "", author: str | None = None, **more: Any) -> Table:
+        """Give a command; by default its author is the person at the seat, or the table itself."""
+        if author is None:
+            author = KEEPER if seat == TABLE else self.table.chair(seat).who
+        command = Command(f"c{len(self.rows)}", author, kind, self.at, seat, argument, **more)
+        row, self.table = judge(self.table, command)
+        self.rows.append(row)
+        return self.table
+
+    def sit(self, *seats: Seat, fair: bool = False) -> "Kept":
+        for seat in seats:
+            commitment = share_commitment(self.table.setup.id, seat, share(seat)) if fair else "-"
+            self.do("sit", seat, f"{commitment} Name {seat}", f"p{seat}")
+        return self
+
+    def bots(self, *seats: Seat) -> "Kept":
+        for seat in seats:
+            self.do("bot", seat, "random", "ada")
+        return self
+
+    def start(self) -> "Kept":
+        self.do("close")
+        return self
+
+    def play(self, text: str | None = None, seat: Seat | None = None, **more: Any) -> Table:
+        """Play for whoever is to act; by default the first legal action."""
+        assert self.table.course is not None
+        actor = self.table.actors[0] if seat is None else seat
+        game = self.table.setup.game
+        action = text or game.write(game.legal(self.table.course.state, actor)[0])
+        author = KEEPER if self.table.chair(actor).level and not self.table.chair(actor).person else None
+        return self.do("play", actor, action, author, **more)
+
+
+def two_people(key: str = "parley", pace: str = "none", fair: bool = False) -> Kept:
+    kept = Kept(key, 2, pace=pace).sit(1, 2, fair=fair).start()
+    if fair:
+        for seat in (1, 2):
+            kept.do("reveal", seat, share(seat).hex())
+    return kept

@@ -1,0 +1,152 @@
+"""Whatever people, bots and timers do at a table, in any order: the log tells it all, and nothing leaks."""
+
+import itertools
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from starboard.core.course import Refused
+from starboard.core.record import chain_faults
+from starboard.table.command import KEEPER
+from starboard.table.due import due
+from starboard.table.referee import replay
+from starboard.table.row import read_row
+from starboard.table.table import GATHERING, OVER, PLAYING, SEALING
+from tests.table.kit import Kept, share
+
+GAMES = ("parley", "drift", "convoy", "embers")
+PACES = ("none", "live 30+1", "days 1")
+
+
+class AnyOrder(RuleBasedStateMachine):
+    """Two or three seats; commands come at random, most of them lawful."""
+
+    @initialize(key=st.sampled_from(GAMES), pace=st.sampled_from(PACES), fair=st.booleans(), bots=st.booleans())
+    def open(self, key: str, pace: str, fair: bool, bots: bool) -> None:
+        self.kept = Kept(key, 2, pace=pace).sit(1, fair=fair)
+        if bots:
+            self.kept.bots(2)
+        else:
+            self.kept.sit(2, fair=fair)
+        self.done = 0
+
+    def attempt(self, kind: str, *args: Any, **more: Any) -> None:
+        before = self.kept.table
+        try:
+            self.kept.do(kind, *args, **more)
+        except Refused:
+            assert self.kept.table is before
+
+    @precondition(lambda self: self.kept.table.stage == GATHERING)
+    @rule()
+    def start(self) -> None:
+        self.kept.start()
+
+    @precondition(lambda self: self.kept.table.stage == SEALING)
+    @rule(seat=st.integers(1, 2))
+    def show_share(self, seat: int) -> None:
+        self.attempt("reveal", seat, share(seat).hex())
+
+    @precondition(lambda self: self.kept.table.stage == SEALING)
+    @rule()
+    def lose_patience(self) -> None:
+        self.kept.at += 10_000
+        self.attempt("late")
+
+    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @rule(choice=st.integers(0, 10_000), wait=st.integers(0, 20_000))
+    def play(self, choice: int, wait: int) -> None:
+        table, game = self.kept.table, self.kept.table.setup.game
+        assert table.course is not None
+        self.kept.at += wait
+        legal = game.legal(table.course.state, table.actors[0])
+        self.kept.play(game.write(legal[choice % len(legal)]))
+
+    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @rule(seat=st.integers(1, 2), choice=st.integers(0, 10_000))
+    def answer_early(self, seat: int, choice: int) -> None:
+        table, game = self.kept.table, self.kept.table.setup.game
+        question = game.ahead(table.course.state, seat) if table.course else None
+        if question is not None and table.chair(seat).person:
+            legal = game.legal(question, seat)
+            self.attempt("early", seat, game.write(legal[choice % len(legal)]))
+
+    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @rule(pick=st.integers(0, 10))
+    def let_a_timer_fall_due(self, pick: int) -> None:
+        table = self.kept.table
+        waiting = [item for item in due(table).values() if item.kind in ("flag", "grace", "alarm")]
+        if not waiting:
+            return
+        item = waiting[pick % len(waiting)]
+        self.kept.at = max(self.kept.at, item.at)
+        kind = "absent" if item.kind == "grace" else item.kind
+        self.kept.do(kind, item.seat, "random" if kind == "absent" else "", KEEPER)
+
+    @precondition(lambda self: self.kept.table.stage != SEALING)
+    @rule(seat=st.integers(1, 2), kind=st.sampled_from(("undo", "agree", "decline", "settle", "back", "rematch")))
+    def ask(self, seat: int, kind: str) -> None:
+        if self.kept.table.chair(seat).person:
+            self.attempt(kind, seat)
+
+    @rule(seat=st.integers(1, 2), habit=st.sampled_from(("", "timeout", "never", "nonsense")))
+    def change_habit(self, seat: int, habit: str) -> None:
+        if self.kept.table.chair(seat).person:
+            self.attempt("habit", seat, habit)
+
+    @rule(
+        seat=st.integers(1, 2),
+        kind=st.sampled_from(("play", "undo", "leave", "reveal", "flag", "absent", "stand", "bot", "close")),
+    )
+    def meddle(self, seat: int, kind: str) -> None:
+        """A stranger gets nothing done."""
+        before = self.kept.table
+        try:
+            self.kept.do(kind, seat, "", "eve")
+        except (Refused, ValueError):
+            assert self.kept.table is before
+        else:
+            raise AssertionError(f"a stranger's {kind} was accepted")
+
+    @invariant()
+    def time_and_numbers_go_forward(self) -> None:
+        rows = self.kept.rows
+        assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+        assert all(one.at <= two.at for one, two in itertools.pairwise(rows))
+
+    @invariant()
+    def the_table_rests_where_somebody_is_awaited(self) -> None:
+        table = self.kept.table
+        if table.stage == PLAYING:
+            assert table.actors
+            assert 0 not in table.actors
+            assert due(table) or not table.setup.pace.grace
+        if table.stage == OVER:
+            assert due(table) == {}
+
+    def teardown(self) -> None:
+        if not hasattr(self, "kept"):
+            return
+        again = replay([read_row(str(row)) for row in self.kept.rows])
+        table = self.kept.table
+        assert again.parts()[3:7] == table.parts()[3:7]
+        assert (again.clocks, again.decisions, again.request) == (table.clocks, table.decisions, table.request)
+        if table.course is not None:
+            assert again.course is not None
+            assert again.course.state == table.course.state
+            assert again.course.mark == table.course.mark
+            games = [row.game for row in self.kept.rows if row.game is not None]
+            assert chain_faults(_anchor(table), games) == []
+
+
+def _anchor(table: Any) -> str:
+    from starboard.core import header
+
+    fairness = table.course.fairness
+    return header.anchor(header.opening_lines(table.setup.game, table.setup.seating, fairness))
+
+
+TestAnyOrder = AnyOrder.TestCase
+TestAnyOrder.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
