@@ -65,8 +65,8 @@ class Table(Value):
 
     def parts(self) -> tuple[Any, ...]:
         return (
-            self.setup, self.host, self.secret, self.n, self.at, self.stage, self.chairs, self.shown, self.course, self.began,
-            self.clocks, self.decisions, self.request, self.again,
+            self.setup, self.host, self.secret, self.n, self.at, self.stage, self.chairs, self.shown, self.course,
+            self.began, self.clocks, self.decisions, self.request, self.again,
         )  # fmt: skip
 
     def chair(self, seat: Seat) -> Chair:
