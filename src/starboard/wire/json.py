@@ -1,0 +1,29 @@
+"""Encoding and decoding: one encoder for all that is sent, one decoder for all that clients say."""
+
+from typing import Any
+
+import msgspec
+
+from starboard.core.message import Message, Refusal
+from starboard.wire.client import Said
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Message):
+        return {"id": value.id, "args": dict(value.args)} if value.args else {"id": value.id}
+    if isinstance(value, Refusal):
+        return {"clause": value.clause, "message": value.message}
+    raise TypeError(f"{type(value).__name__} does not travel")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_plain)
+_decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)  # type: ignore[arg-type]
+
+
+def encode(value: Any) -> bytes:
+    return _encoder.encode(value)
+
+
+def decode(text: bytes | str) -> Said:
+    """What a client said; raises msgspec.DecodeError or ValidationError, whose words may be shown."""
+    return _decoder.decode(text)

@@ -1,0 +1,213 @@
+"""Scenes, choices and cues as they travel. Where the core's own types can travel as they are, they do."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, field
+
+from starboard.core import scene as core
+from starboard.core.contract import Game
+from starboard.core.message import Message
+from starboard.core.scene import Arrow, Layer, Line, Mark, Note, Overlay, Panel, Piece, Point, Tray
+
+
+class Place(Struct, omit_defaults=True):
+    """A place of a board; `radius` for a round one, else `path`."""
+
+    id: str
+    at: Point
+    label: Message
+    radius: float = 0
+    path: str = ""
+    art: str = ""
+    layer: str = ""
+    facing: float = 0
+    name: str = ""
+    scenery: bool = False
+
+
+class Board(Struct, omit_defaults=True):
+    """The part of the picture that stays: fetched once, by the digest of its content."""
+
+    id: str
+    size: Point
+    places: list[Place]
+    lines: tuple[Line, ...] = ()
+    art: str = ""
+
+
+class Scene(Struct, omit_defaults=True):
+    """The picture of a view; its boards are named by digest."""
+
+    boards: list[str]
+    pieces: tuple[Piece, ...]
+    panels: tuple[Panel, ...]
+    prompt: Message
+    trays: tuple[Tray, ...] = ()
+    layers: tuple[Layer, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
+    notes: tuple[Note, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    turned: float = 0
+
+
+class Splice(Struct, omit_defaults=True):
+    """How a list changed: which places of the old one fall out, and what comes in at which places of the new one."""
+
+    out: list[int] = field(default_factory=list)
+    into: list[tuple[int, Any]] = field(default_factory=list)
+
+
+class Patch(Struct, omit_defaults=True):
+    """What changed in a scene: lists by splices, all else anew. What is not named stays."""
+
+    splices: dict[str, Splice] = field(default_factory=dict)
+    fields: dict[str, Any] = field(default_factory=dict)
+
+
+class Choice(Struct, omit_defaults=True):
+    """Something a seat can do; a promise has no actions."""
+
+    actions: list[str]
+    ids: list[str]
+    label: Message
+    marks: tuple[Mark, ...] = ()
+    ghosts: tuple[Piece, ...] = ()
+    arrows: tuple[Arrow, ...] = ()
+    warning: Message | None = None
+    group: str = ""
+    confirm: bool = False
+
+
+class Move(Struct, tag="move", tag_field="cue"):
+    piece: Piece
+    path: tuple[str, ...]
+
+
+class Turn(Struct, tag="turn", tag_field="cue"):
+    piece: Piece
+    to: float
+
+
+class Slide(Struct, tag="slide", tag_field="cue"):
+    layer: str
+    to: Point
+
+
+class Vanish(Struct, tag="vanish", tag_field="cue"):
+    piece: Piece
+    style: str
+
+
+class Appear(Struct, tag="appear", tag_field="cue"):
+    piece: Piece
+    style: str
+
+
+class Flip(Struct, tag="flip", tag_field="cue"):
+    piece: Piece
+    into: Piece
+
+
+class Beam(Struct, tag="beam", tag_field="cue"):
+    start: str
+    end: str
+    of: int
+
+
+class Ring(Struct, tag="ring", tag_field="cue"):
+    at: str
+    of: int
+    style: str
+
+
+class Flash(Struct, tag="flash", tag_field="cue"):
+    at: str
+    style: str
+
+
+class Rise(Struct, tag="rise", tag_field="cue"):
+    at: str
+    text: Message
+    style: str
+
+
+class Focus(Struct, tag="focus", tag_field="cue"):
+    at: tuple[str, ...]
+
+
+class Pause(Struct, tag="pause", tag_field="cue"):
+    ms: int
+
+
+Cue = Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+_CUES: dict[type[Any], type[Any]] = {
+    core.Move: Move, core.Turn: Turn, core.Slide: Slide, core.Vanish: Vanish, core.Appear: Appear, core.Flip: Flip,
+    core.Beam: Beam, core.Ring: Ring, core.Flash: Flash, core.Rise: Rise, core.Focus: Focus, core.Pause: Pause,
+}  # fmt: skip
+
+
+def cue(seen: core.Cue) -> Cue:
+    made: Cue = _CUES[type(seen)](*[getattr(seen, name) for name in seen.__dataclass_fields__])
+    return made
+
+
+def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
+    return Choice(
+        [game.write(action) for action in offered.actions], sorted(offered.ids), offered.label, offered.marks,
+        offered.ghosts, offered.arrows, offered.warning, offered.group, offered.confirm,
+    )  # fmt: skip
+
+
+def board(drawn: core.Board) -> Board:
+    return Board(drawn.id, drawn.size, [_place(place) for place in drawn.places], drawn.lines, drawn.art)
+
+
+def _place(place: core.Place) -> Place:
+    radius = place.shape.radius if isinstance(place.shape, core.Disc) else 0.0
+    path = place.shape.path if isinstance(place.shape, core.Outline) else ""
+    return Place(
+        place.id, place.at, place.label, radius, path, place.art, place.layer, place.facing, place.name, place.scenery
+    )  # fmt: skip
+
+
+LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks")
+
+
+def scene(drawn: core.Scene, boards: list[str]) -> Scene:
+    return Scene(
+        boards, drawn.pieces, drawn.panels, drawn.prompt, drawn.trays, drawn.layers, drawn.overlays, drawn.notes,
+        drawn.marks, drawn.turned,
+    )  # fmt: skip
+
+
+def patch(old: Scene, new: Scene) -> Patch:
+    """What leads from one scene to the next: `applied(old, patch(old, new)) == new`."""
+    made = Patch()
+    for name in LISTS:
+        before, after = getattr(old, name), getattr(new, name)
+        if before != after:
+            made.splices[name] = splice(before, after)
+    for name in ("boards", "prompt", "turned"):
+        if getattr(old, name) != getattr(new, name):
+            made.fields[name] = getattr(new, name)
+    return made
+
+
+def splice(old: Sequence[Any], new: Sequence[Any]) -> Splice:
+    """Keeps what is common in the same order, found by walking both lists once."""
+    where: dict[Any, list[int]] = {}
+    for place, item in enumerate(old):
+        where.setdefault(item, []).append(place)
+    kept: set[int] = set()
+    into: list[tuple[int, Any]] = []
+    last = -1
+    for place, item in enumerate(new):
+        candidates = where.get(item, [])
+        found = next((index for index in candidates if index > last), None)
+        if found is None:
+            into.append((place, item))
+        else:
+            kept.add(found)
+            last = found
+    return Splice([place for place in range(len(old)) if place not in kept], into)

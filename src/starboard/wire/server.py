@@ -1,0 +1,159 @@
+"""What the server says on the live line. `n` is the number of the table's row that a message brings the client to."""
+
+from msgspec import Struct
+
+from starboard.core.message import Event, Message
+from starboard.wire.picture import Choice, Cue, Patch, Scene
+
+
+class Seat(Struct, omit_defaults=True):
+    """Who sits there: "open", "person" or "bot"; the level of a bot, also of one that sits in for a person."""
+
+    kind: str
+    name: str = ""
+    level: str = ""
+    away: bool = False
+    yours: bool = False
+
+
+class Clock(Struct, omit_defaults=True):
+    """What each seat has left in ms when it began to run, and which run since when, in the table's time."""
+
+    left: list[int]
+    running: list[int]
+    since: int
+
+
+class Asked(Struct):
+    """What is waiting for agreement: "undo" or "settle"; by which seat; who has agreed."""
+
+    kind: str
+    by: int
+    agreed: list[int]
+
+
+class Turn(Struct, omit_defaults=True):
+    """What a viewer may do now: choices of its seat, the decision that they answer; `early` if it is not asked yet."""
+
+    decision: int
+    choices: list[Choice]
+    early: bool = False
+    undo: bool = False
+    answered: list[str] = []
+    habit: str = ""
+
+
+class Around(Struct, omit_defaults=True):
+    """All that is around the picture: sent whole when any of it changes."""
+
+    stage: str
+    seats: list[Seat]
+    clock: Clock | None = None
+    asked: Asked | None = None
+    again: list[int] = []
+    next_table: str = ""
+    scores: list[int] = []
+    places: list[int] = []
+
+
+class Hello(Struct, tag="hello", omit_defaults=True):
+    """The first message: who and where you are. `n` is the head; what follows begins after `since`."""
+
+    version: int
+    table: str
+    game: str
+    rules: int
+    options: str
+    pace: str
+    n: int
+    now: int
+    seat: int | None
+    commitment: str = ""
+    habits: list[str] = []
+
+
+class Shown(Struct, tag="shown", omit_defaults=True):
+    """The whole picture at row n: sent first, and whenever steps would take too long."""
+
+    n: int
+    mark: str
+    around: Around
+    scene: Scene | None = None
+    turn: Turn | None = None
+
+
+class Step(Struct, tag="step", omit_defaults=True):
+    """One row: its text cut for this viewer, what is seen to happen, what is said of it, what changed."""
+
+    n: int
+    at: int
+    row: str
+    mark: str = ""
+    events: list[Event] = []
+    cues: list[Cue] = []
+    patch: Patch | None = None
+    around: Around | None = None
+    turn: Turn | None = None
+    dropped: list[str] = []
+
+
+class Answer(Struct, tag="answer", omit_defaults=True):
+    """What became of a command: the row that it made, or why it was refused."""
+
+    id: str
+    n: int = 0
+    clause: str = ""
+    refusal: Message | None = None
+
+
+class Drafted(Struct, tag="drafted", omit_defaults=True):
+    """The picture and the choices after a draft, computed on the seat's own view."""
+
+    id: str
+    n: int
+    scene: Scene | None = None
+    choices: list[Choice] = []
+    last: bool = False
+    clause: str = ""
+    refusal: Message | None = None
+
+
+class Explained(Struct, tag="explained", omit_defaults=True):
+    id: str
+    clause: str = ""
+    refusal: Message | None = None
+
+
+class Pong(Struct, tag="pong"):
+    t: float
+    now: int
+
+
+class Waved(Struct, tag="waved"):
+    seat: int
+    body: str
+
+
+class Heard(Struct, tag="heard"):
+    """Chat: a stream of its own, not part of the record."""
+
+    id: int
+    who: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class Gone(Struct, tag="gone"):
+    """A message of the chat was taken back."""
+
+    id: int
+
+
+class Bye(Struct, tag="bye"):
+    """The line is about to close, and why: "drain" (come again at once), "version" (reload), "table" (it is gone)."""
+
+    why: str
+
+
+Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Bye
