@@ -16,6 +16,7 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
+from math import sqrt
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -58,9 +59,11 @@ class Tally:
         wins = " ".join(f"{100 * self.wins[seat] / self.games:.1f}" for seat in sorted(self.wins))
         return f"{self.games} games: {', '.join(means)}, ties % {100 * self.ties / self.games:.1f}, wins % {wins}"
 
+    def _mean(self, name: str) -> float:
+        return self.sums[name] / self.games
+
     def _deviation(self, name: str) -> float:
-        mean = self.sums[name] / self.games
-        return max(self.squares[name] / self.games - mean * mean, 0.0) ** 0.5
+        return sqrt(max(self.squares[name] / self.games - self._mean(name) ** 2, 0.0))
 
 
 def _gather(own: dict[Any, float], more: dict[Any, float]) -> None:
@@ -69,11 +72,11 @@ def _gather(own: dict[Any, float], more: dict[Any, float]) -> None:
 
 
 def kinds(key: str, chosen: str) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
-    """Each with every number of seats: the settings of the first option; then every other setting alone, and together."""
+    """For every number of seats: the settings of the first option; then every other setting, alone and together."""
     offered = games()[key].offered
     main = [f"{offered[0].name}={setting}" for setting in offered[0].settings] if offered else [""]
     alone = [f"{o.name}={setting}" for o in offered[1:] for setting in o.settings if setting != o.default]
-    together = " ".join(f"{o.name}={[s for s in o.settings if s != o.default][0]}" for o in offered[1:])
+    together = " ".join(f"{o.name}={next(s for s in o.settings if s != o.default)}" for o in offered[1:])
     return _seated(key, [chosen] if chosen else main), _seated(key, [] if chosen or not alone else [*alone, together])
 
 
