@@ -5,6 +5,7 @@ A recorded game that can still be replayed is kept and only told anew; one that 
 missing, is played afresh. What has changed is then seen with `git diff`.
 """
 
+import argparse
 import os
 import sys
 from pathlib import Path
@@ -30,6 +31,7 @@ def recorded(key: str, options: str, seats: int) -> Record:
 
 
 def main() -> None:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     kept = set()
     for key, options, seats in playthrough.wanted():
         record = recorded(key, options, seats)
