@@ -20,6 +20,7 @@ def run(script: Path, *arguments: str) -> str:
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda script: script.name)
 def test_a_tool_says_what_it_does(script: Path) -> None:
+    assert "argparse" in script.read_text("utf-8")
     assert len(run(script, "--help").split("\n\n")[1]) > 20
 
 

@@ -24,7 +24,7 @@ BIN = Path(sys.executable).parent
 COMPILED = ("core", "games")
 GAMES_EACH = 3
 PERFT_DEPTH = 3
-TESTS = ("tests/golden", "tests/games")
+TESTS = ("tests/golden", "tests/games/test_perft.py")
 
 
 # ---- what one tree does: run in a process that imports it
@@ -149,36 +149,38 @@ def is_compiled(file: str, tree: Path) -> bool:
     return Path(file).is_relative_to(tree) and Path(file).suffix in (".so", ".pyd")
 
 
-def check(tree: Path, tests: bool) -> int:
+def golden_failures(tree: Path) -> list[str]:
+    """What the golden playthroughs and the perft files say of the compiled tree, if they say anything."""
+    ran = run(["pytest", "-q", "-n", "2", *TESTS], ROOT, tree)
+    print("golden playthroughs and perft, compiled:", ran.stdout.strip().splitlines()[-1])
+    return [ran.stdout] if ran.returncode else []
+
+
+def check(tree: Path) -> int:
     compile_tree(tree)
     plain, compiled = report_of(ROOT / "src"), report_of(tree)
-    found = differences(plain, compiled, tree)
     print(f"{len(compiled['files'])} modules compiled; the same games, played by both:")
     for key, said in plain["played"].items():
         before, after = plain["speeds"][key], compiled["speeds"][key]
         print(f"  {key}: {said}; {before:,.0f} steps/s, compiled {after:,.0f} ({after / before:.1f} times)")
-    print(*(f"DIFFERENT {line}" for line in found), sep="\n")
-    there = [name for name in TESTS if (ROOT / name).exists()]
-    if tests and there:
-        ran = run(["pytest", "-q", "-n", "2", *there], ROOT, tree)
-        print("tests of the games on the compiled tree:", ran.stdout.strip().splitlines()[-1])
-        found += [ran.stdout] if ran.returncode else []
+    found = differences(plain, compiled, tree) + golden_failures(tree)
+    for line in found:
+        print("DIFFERENT", line)
     return 1 if found else 0
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--keep", type=Path, metavar="DIR", help="leave the compiled tree in this new folder")
-    parser.add_argument("--tests", action="store_true", help="also run the tests of the games on the compiled tree")
     parser.add_argument("--report", action="store_true", help=argparse.SUPPRESS)
     asked = parser.parse_args()
     if asked.report:
         print(json.dumps(report()))
         return 0
     if asked.keep:
-        return check(asked.keep.resolve(), asked.tests)
+        return check(asked.keep.resolve())
     with tempfile.TemporaryDirectory() as folder:
-        return check(Path(folder).resolve(), asked.tests)
+        return check(Path(folder).resolve())
 
 
 if __name__ == "__main__":

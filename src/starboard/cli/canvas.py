@@ -16,6 +16,7 @@ from starboard.core.scene import Board, Choice, Id, Piece, Place, Point, Scene
 
 ASPECT = 2.0  # how much taller than wide a character is
 DEEP = 2  # lines of tokens under a place's name
+NEAR = 8  # columns within which one place is below another
 EDGE = 4  # columns kept free at either side for the names of the outermost places
 MOST = 24  # characters that a place may take in a line
 BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrow head
@@ -142,13 +143,17 @@ class _Sheet:
 
     def _put_place(self, place: Place) -> None:
         column, row = self.spots[place.id]
-        room = self._room(place)
-        self._put(column, row, self._name(place, room))
+        room, deep = self._room(place), self._deep(place.id)
         tokens = [token(piece) for piece in self.scene.pieces if piece.place == place.id]
+        name = self._name(place, room)
+        if tokens and not deep:
+            self._put(column, row, Text.assemble(name, " ", Text(" ").join(tokens)))
+            return
+        self._put(column, row, name)
         lines = wrapped(tokens, room)
-        if len(lines) > DEEP:
+        if len(lines) > deep:
             self.left_over.append(Text(f"{place.name or place.label}: ").append_text(Text(" ").join(tokens)))
-            lines = [*lines[: DEEP - 1], Text(f"+{len(tokens) - lines[0].plain.count(' ') - 1} more", "bold")]
+            lines = [*lines[: deep - 1], Text(f"({len(tokens)})", "bold")]
         for depth, line in enumerate(lines, 1):
             self._put(column, row + depth, line)
 
@@ -176,7 +181,13 @@ class _Sheet:
     def _depth(self, id: Id) -> int:
         """How many lines of tokens stand under a place, about."""
         kinds = sum(piece.place == id for piece in self.scene.pieces)
-        return DEEP if kinds > 3 else min(kinds, 1)
+        return min(self._deep(id), DEEP if kinds > 3 else min(kinds, 1))
+
+    def _deep(self, id: Id) -> int:
+        """How many lines there are under a place before the next place below it."""
+        column, row = self.spots[id]
+        below = [line - row - 1 for other, line in self.spots.values() if line > row and abs(other - column) < NEAR]
+        return min([*below, DEEP])
 
     def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
         """An arrow, where there is nothing else in the way."""

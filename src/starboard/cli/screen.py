@@ -10,7 +10,7 @@ from starboard.cli import canvas
 from starboard.cli.speech import Speech, style
 from starboard.core.scene import Counter, Id, Panel, Scene, Tray
 
-BELOW = 19  # lines kept free under the board for seats, question and choices
+BELOW = 16  # lines kept free under the board for question and choices, besides one for each seat and tray
 PIPED = 22  # lines for the board where the height of the terminal is not known
 
 
@@ -25,25 +25,25 @@ class Screen:
         self.console.print(self.board(scene, lit))
         self.console.print(Text(canvas.legend(scene), "dim"))
         self.console.print(self.panels(scene))
-        for tray in scene.trays:
-            if any(piece.of for piece in tray.pieces):
-                self.console.print(self._tray(tray))
+        for tray in self._trays(scene):
+            self.console.print(self._tray(tray))
 
     def board(self, scene: Scene, lit: Collection[Id] = ()) -> Text:
         width = min(self.console.width, 100) - 1
-        height = max(16, self.console.height - BELOW) if self.console.is_terminal else PIPED
+        below = BELOW + len(scene.panels) + len(self._trays(scene))
+        height = max(16, self.console.height - below) if self.console.is_terminal else PIPED
         return canvas.draw(scene, width, height, lit)
 
     def panels(self, scene: Scene) -> Table:
         """A line for each seat: who, score, counters, status in words."""
         kinds = list(dict.fromkeys(counter.kind for panel in scene.panels for counter in panel.counters))
-        table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("")
         table.add_column("seat", no_wrap=True)
         table.add_column("score", justify="right")
         for kind in kinds:
             table.add_column(kind.replace("-", " "), justify="center")
-        table.add_column("")
+        table.add_column("", no_wrap=True)
         for panel in scene.panels:
             table.add_row(*self._panel(panel, kinds))
         return table
@@ -57,6 +57,10 @@ class Screen:
             *(_counted(counters.get(kind)) for kind in kinds),
             Text(", ".join(self.speech.says(message) for message in panel.status)),
         ]
+
+    def _trays(self, scene: Scene) -> list[Tray]:
+        """Those with something in them that belongs to somebody; verbs are among the choices."""
+        return [tray for tray in scene.trays if any(piece.of for piece in tray.pieces)]
 
     def _tray(self, tray: Tray) -> Text:
         """What lies beside the board: signs where there are, words elsewhere."""

@@ -40,14 +40,15 @@ class Sheet:
         weight: int = 400,
         lead: str = "",
     ) -> None:
-        """A text about its own height's middle, always upright; what leads it is bold."""
+        """A text about its own height's middle, always upright; what leads it is bold, and it stands out from lines."""
         upright = f' transform="rotate({number(-self.turned)} {number(x)} {number(y)})"' if self.turned else ""
         bold = f' font-weight="{weight}"' if weight != 400 else ""
         anchored = f' text-anchor="{anchor}"' if anchor != "start" else ""
+        halo = f' stroke="{self.art.colours["ink"]}" stroke-width="5" paint-order="stroke"' if lead else ""
         first = f'<tspan font-weight="700">{escape(lead, quote=False)}</tspan> ' if lead else ""
         self.add(
             f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}" '
-            f'fill="{colour}"{anchored}{bold}{upright}>{first}{escape(words, quote=False)}</text>'
+            f'fill="{colour}"{anchored}{bold}{halo}{upright}>{first}{escape(words, quote=False)}</text>'
         )
 
     def box(

@@ -59,13 +59,14 @@ class _Picture:
         if turn:
             sheet.add(f'<g transform="rotate({number(turn)} {number(width / 2)} {number(height / 2)})">')
         self._ground()
+        overlays = [overlay for overlay in self.scene.overlays if overlay.on]
+        arrows = [arrow for overlay in overlays for arrow in overlay.arrows] + list(chosen.arrows if chosen else ())
+        beside = self.sheet.art.start > 0  # then arrows pass behind the places, else over them
+        self._arrows(arrows if beside else ())
         for place in self.board.places:
             self._place(place)
         self._pieces(chosen.ghosts if chosen else ())
-        overlays = [overlay for overlay in self.scene.overlays if overlay.on]
-        self._arrows([arrow for overlay in overlays for arrow in overlay.arrows])
-        if chosen:
-            self._arrows(chosen.arrows)
+        self._arrows(() if beside else arrows)
         for mark in (*self.scene.marks, *(m for o in overlays for m in o.marks), *(chosen.marks if chosen else ())):
             self._mark(mark, chosen is not None and mark in chosen.marks)
         if turn:

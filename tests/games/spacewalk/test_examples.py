@@ -9,7 +9,8 @@ from tests.games.spacewalk.kit import Table, new_game, place_all, table
 @pytest.mark.clause("SW-25")
 def test_e1_a_large_ship_flies_one_field_the_mediums_two_and_three_the_small_one_four() -> None:
     played = table("1:1L2M3M1S 9:2L3L").play("go 1")
-    assert played.state.on(2) and played.legal == ["fly 2", "fly 3"]
+    assert played.state.on(2)
+    assert played.legal == ["fly 2", "fly 3"]
     assert played.play("fly 3").board == "2:1L 3:3M 4:2M 5:1S 9:2L3L"
 
 
@@ -132,7 +133,8 @@ def test_e17_the_gap_asks_clockwise_and_the_next_seat_last() -> None:
 @pytest.mark.clause("SW-47")
 def test_e18_a_step_opens_the_gap_afresh_for_the_active_seat_too() -> None:
     stepped = e17().play("4.pass", "1.step L2")
-    assert stepped.state.on(3) and stepped.economy == "3*,4,4,4"
+    assert stepped.state.on(3)
+    assert stepped.economy == "3*,4,4,4"
     assert stepped.window == (4, 2, 3)
     assert stepped.play("4.pass").legal == ["step M3", "step L9", "pass"]
 

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from starboard.core.options import Setting
 from starboard.core.playout import playout
 from starboard.games.spacewalk.game import SpaceWalk
 from tests.games.spacewalk.kit import new_game, place_all, table
@@ -99,7 +100,7 @@ def test_more_ships_break_a_tie_then_more_large_ones(board: str, places: tuple[i
 
 @pytest.mark.clause("SW-98")
 def test_token_options_change_nothing_without_tokens() -> None:
-    chosen = {"round_scope": "personal", "token_timing": "own_turn_only", "tokens_from_round": 5}
+    chosen: dict[str, Setting] = {"round_scope": "personal", "token_timing": "own_turn_only", "tokens_from_round": 5}
     for mode in ("plain", "cards"):
         usual, other = SpaceWalk({"mode": mode}), SpaceWalk({"mode": mode, **chosen})
         for seed in range(5):

@@ -1,0 +1,32 @@
+"""Perft: how many sequences of actions there are from named positions, as the `.perft` files beside each game say."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tools.perft import Line, read, sequences
+
+from starboard.core import shelf
+from starboard.core.registry import games
+
+FOLDER = Path(__file__).parent
+AT_MOST = 15_000  # sequences; longer counts are left to `tools/perft.py --check`
+
+
+def lines() -> list[Any]:
+    files = sorted(FOLDER.glob("*/*.perft"))
+    return [
+        pytest.param(file.parent.name, line, id=f"{file.stem}: {line.name}") for file in files for line in read(file)
+    ]
+
+
+@pytest.mark.parametrize(("key", "line"), lines())
+def test_as_many_sequences_as_ever(key: str, line: Line) -> None:
+    for depth, number in line.counts:
+        if number <= AT_MOST:
+            assert sequences(key, line.options, line.position, depth) == number
+
+
+def test_every_game_without_a_clock_has_perft_files() -> None:
+    own = [key for key, game in games().items() if shelf.modules()[key].startswith(shelf.OWN) and not game.real_time]
+    assert [key for key in own if not list((FOLDER / key).glob("*.perft"))] == []

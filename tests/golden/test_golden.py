@@ -1,0 +1,44 @@
+"""Every game plays as it did when its golden playthroughs were written; `tools/golden.py` writes them anew."""
+
+import difflib
+from pathlib import Path
+
+import pytest
+
+from starboard.core import Record
+from starboard.core.record import faults
+from tests.golden import playthrough
+
+RULES = sorted(playthrough.HERE.glob("*/*.rules"))
+SCENES = sorted(playthrough.HERE.glob("*/*.scenes"))
+
+
+def named(file: Path) -> str:
+    return f"{file.parent.name}-{file.stem}"
+
+
+def difference(then: str, now: str) -> str:
+    """The first lines that differ; empty if none do."""
+    if then == now:
+        return ""
+    return "\n".join([*difflib.unified_diff(then.split("\n"), now.split("\n"), "then", "now", n=1, lineterm="")][:20])
+
+
+def recorded(file: Path) -> Record:
+    return playthrough.record_in(file.with_suffix(".rules").read_text("utf-8"))
+
+
+def test_every_game_has_a_golden_playthrough_for_each_number_of_seats_and_each_variant() -> None:
+    wanted = {playthrough.file(*each, kind) for each in playthrough.wanted() for kind in ("rules", "scenes")}
+    assert wanted == {*RULES, *SCENES}
+
+
+@pytest.mark.parametrize("file", RULES, ids=named)
+def test_a_recorded_game_is_told_by_the_rules_as_it_was(file: Path) -> None:
+    assert faults(recorded(file)) == []
+    assert difference(file.read_text("utf-8"), playthrough.rules_text(recorded(file))) == ""
+
+
+@pytest.mark.parametrize("file", SCENES, ids=named)
+def test_a_recorded_game_looks_as_it_did(file: Path) -> None:
+    assert difference(file.read_text("utf-8"), playthrough.scenes_text(recorded(file))) == ""

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Play very many random games of every kind a game knows, and check on each step that nothing impossible happens.
+
+    tools/soak.py spacewalk --games 100000
+
+Every game must end. If `tests/games/<game>/invariants.py` has a `Story`, it follows each game and checks after every
+action; its `facts()` are averaged beside what every game has: actions, scores, ties, wins by seat.
+"""
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from starboard.core.contract import CHANCE, Game
+from starboard.core.playout import draw
+from starboard.core.registry import games, load
+
+LONGEST = 100_000  # actions; a game beyond this does not end
+
+
+@dataclass
+class Tally:
+    """What games of one kind had in common."""
+
+    games: int = 0
+    ties: int = 0
+    sums: dict[str, float] = field(default_factory=dict)
+    squares: dict[str, float] = field(default_factory=dict)
+    wins: dict[int, float] = field(default_factory=dict)
+
+    def add(self, facts: dict[str, float], places: tuple[int, ...]) -> None:
+        winners = [seat for seat, place in enumerate(places, 1) if place == 1]
+        squares = {name: value * value for name, value in facts.items()}
+        self.merge(Tally(1, len(winners) > 1, facts, squares, {seat: 1 / len(winners) for seat in winners}))
+
+    def merge(self, other: "Tally") -> None:
+        self.games += other.games
+        self.ties += other.ties
+        _gather(self.sums, other.sums)
+        _gather(self.squares, other.squares)
+        _gather(self.wins, other.wins)
+
+    def __str__(self) -> str:
+        means = [
+            f"{name} {total / self.games:.1f} (sd {self._deviation(name):.1f})" for name, total in self.sums.items()
+        ]
+        wins = " ".join(f"{100 * self.wins[seat] / self.games:.1f}" for seat in sorted(self.wins))
+        return f"{self.games} games: {', '.join(means)}, ties % {100 * self.ties / self.games:.1f}, wins % {wins}"
+
+    def _mean(self, name: str) -> float:
+        return self.sums[name] / self.games
+
+    def _deviation(self, name: str) -> float:
+        return sqrt(max(self.squares[name] / self.games - self._mean(name) ** 2, 0.0))
+
+
+def _gather(own: dict[Any, float], more: dict[Any, float]) -> None:
+    for name, value in more.items():
+        own[name] = own.get(name, 0.0) + value
+
+
+def kinds(key: str, chosen: str) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """For every number of seats: the settings of the first option; then every other setting, alone and together."""
+    offered = games()[key].offered
+    main = [f"{offered[0].name}={setting}" for setting in offered[0].settings] if offered else [""]
+    alone = [f"{o.name}={setting}" for o in offered[1:] for setting in o.settings if setting != o.default]
+    together = " ".join(f"{o.name}={next(s for s in o.settings if s != o.default)}" for o in offered[1:])
+    return _seated(key, [chosen] if chosen else main), _seated(key, [] if chosen or not alone else [*alone, together])
+
+
+def _seated(key: str, settings: list[str]) -> list[tuple[str, int]]:
+    found = [(options, seats) for options in settings for seats in games()[key].seats]
+    return [(options, seats) for options, seats in found if load(key, options).seatings(seats)]
+
+
+def story_of(key: str) -> Any:
+    name = f"tests.games.{key}.invariants"
+    try:
+        return import_module(name).Story if find_spec(name) else None
+    except ModuleNotFoundError:
+        return None
+
+
+def play(game: Game[Any, Any], seats: int, story_type: Any, rng: Random) -> tuple[dict[str, float], tuple[int, ...]]:
+    """One random game to its end; every action is seen by the story."""
+    state = game.start(game.seatings(seats)[0])
+    story = story_type(game, state) if story_type else None
+    actions = 0
+    while actors := game.actors(state):
+        assert actions < LONGEST, f"no end: {game!r} {game.dump(state)}"
+        seat = actors[0] if len(actors) == 1 else rng.choice(actors)
+        legal = game.legal(state, seat)
+        action = draw(game, state, rng) if seat == CHANCE else legal[int(rng.random() * len(legal))]
+        state = game.apply(state, seat, action)
+        actions += 1
+        if story:
+            story.see(seat, action, legal, state)
+            story.check()
+    scores = sorted(game.scores(state), reverse=True)
+    facts = {"actions": actions, "best score": scores[0], "second": scores[1]}
+    return {**(story.facts() if story else {}), **facts}, game.places(state)
+
+
+def batch(key: str, options: str, seats: int, number: int, seed: int) -> tuple[str, int, Tally]:
+    game, story_type, rng, tally = load(key, options), story_of(key), Random(seed), Tally()
+    for _ in range(number):
+        try:
+            facts, places = play(game, seats, story_type, rng)
+        except Exception as broken:
+            raise RuntimeError(f"{key} {options!r} with {seats} seats, seed {seed}") from broken
+        tally.add(facts, places)
+    return options, seats, tally
+
+
+def batches(key: str, chosen: str, total: int, seed: int) -> Iterator[tuple[str, str, int, int, int]]:
+    """Half of the games are played in the main kinds, the others share the rest."""
+    main, others = kinds(key, chosen)
+    for found, share in ((main, total - total // 2 if others else total), (others, total // 2)):
+        for place, (options, seats) in enumerate(found):
+            left = share // len(found) + (place < share % len(found))
+            while left > 0:
+                seed += 1
+                yield key, options, seats, min(left, 250), seed
+                left -= 250
+
+
+def soak(key: str, chosen: str, total: int, seed: int, processes: int) -> dict[tuple[str, int], Tally]:
+    tallies: dict[tuple[str, int], Tally] = {}
+    began, done, actions = time.monotonic(), 0, 0
+    with ProcessPoolExecutor(processes) as pool:
+        for future in as_completed([pool.submit(batch, *work) for work in batches(key, chosen, total, seed)]):
+            options, seats, tally = future.result()
+            tallies.setdefault((options, seats), Tally()).merge(tally)
+            done += tally.games
+            actions += round(tally.sums["actions"])
+            print(f"\r{done} of {total} games, {actions} actions, {time.monotonic() - began:.0f} s", end="", flush=True)
+    print()
+    return tallies
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--options", default="", help="only under these options")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    asked = parser.parse_args()
+    tallies = soak(asked.game, asked.options, asked.games, asked.seed, asked.processes)
+    for (options, seats), tally in sorted(tallies.items()):
+        print(f"{options or 'usual options'}, {seats} seats: {tally}")
+    print(f"all ended, nothing was broken{'' if story_of(asked.game) else ' (there are no invariants to check)'}")
+
+
+if __name__ == "__main__":
+    main()
