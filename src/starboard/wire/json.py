@@ -17,7 +17,7 @@ def _plain(value: Any) -> Any:
 
 
 _encoder = msgspec.json.Encoder(enc_hook=_plain)
-_decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)  # type: ignore[arg-type]
+_decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
 def encode(value: Any) -> bytes:
