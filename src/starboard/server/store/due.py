@@ -6,6 +6,7 @@ import msgspec
 
 from starboard.server.store.database import Database
 
+_COLUMNS = "table_id, slot, n, at, kind, rules, payload, tries"
 MARGIN = 2_000  # how far behind the present the low-water mark stays: rows may be committed a little late
 
 
@@ -59,7 +60,7 @@ class DueList:
                 order by at limit $5 {database.skip_locked})
             update due set at = {now} + $3, tries = tries + 1
             where (table_id, slot) in (select table_id, slot from picked)
-            returning table_id, slot, n, at, kind, rules, payload, tries"""
+            returning {_COLUMNS}"""
         self._next = f"""
             select {now}, (select at from due where at > {now} and {known} order by at limit 1)"""
 
@@ -98,7 +99,7 @@ class DueList:
     async def of(self, table: str) -> list[Due]:
         """All that is due at a table, sooner or later."""
         found = await self._database.read(
-            "select table_id, slot, n, at, kind, rules, payload, tries from due where table_id = $1 order by slot",
+            f"select {_COLUMNS} from due where table_id = $1 order by slot",
             table,
         )
         return [Due(*record) for record in found]

@@ -21,7 +21,8 @@ _LOOK = f"""
     left join lateral (
         select {_OURS} from rows r where r.table_id = a.t and r.n > a.n
         union all
-        select {_OURS} from rows r where r.table_id = a.t and r.author = a.author and r.command = a.command and r.n <= a.n
+        select {_OURS} from rows r
+        where r.table_id = a.t and r.author = a.author and r.command = a.command and r.n <= a.n
     ) r on true order by a.i, r.n"""
 _HEADS = """
     select t, (select n from rows where table_id = t order by n desc limit 1) from unnest($1::text[]) as t"""
@@ -41,8 +42,7 @@ class Postgres(Database):
 
     @staticmethod
     async def connect(url: str, writers: int = 2, others: int = 6) -> "Postgres":
-        with_errors = plain_errors()
-        async with with_errors:
+        async with plain_errors():
             return Postgres(await _pool(url, writers), await _pool(url, others), writers)
 
     def within(self, parameter: str) -> str:

@@ -36,7 +36,10 @@ class Member(msgspec.Struct, frozen=True):
 
 
 class NewRow(msgspec.Struct, frozen=True):
-    """A row that wants to be the next of its table, and what becomes true with it, all or nothing."""
+    """A row that wants to be the next of its table, and what becomes true with it, all or nothing.
+
+    Each slot and each person is named at most once.
+    """
 
     row: Row
     due: Sequence[DueChange] = ()

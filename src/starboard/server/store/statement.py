@@ -36,7 +36,7 @@ _STAGE = """, staged as (
 _PARTS = (_ROWS, _SET, _CUT, _JOIN, _STAGE)
 _WIDTHS = (8, 6, 2, 3, 2)
 
-Column = Sequence[Any]
+Column = tuple[Any, ...]
 
 
 def group_statement(group: Sequence[NewRow]) -> tuple[str, list[Column]]:

@@ -57,7 +57,7 @@ class Tables:
         found = await self._database.read(
             "select person, role from members where table_id = $1 and role <> '' order by person", id
         )
-        return {person: role for person, role in found}
+        return {record[0]: record[1] for record in found}
 
     async def of(self, person: str, limit: int = 100) -> list[Listed]:
         """A person's tables, the last played first."""

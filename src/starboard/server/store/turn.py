@@ -4,7 +4,7 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 from types import TracebackType
-from typing import Protocol, TypeVar
+from typing import Protocol, Self, TypeVar
 
 from starboard.server.store.appender import Appender
 from starboard.server.store.error import NoTable, Unreachable
@@ -41,7 +41,7 @@ class Turn:
         self._appender = appender
         self._pending: asyncio.Future[Won | Lost] | None = None
 
-    async def __aenter__(self) -> "Turn":
+    async def __aenter__(self) -> Self:
         queue = self._queues.get(self.table)
         if queue is None:
             self._queues[self.table] = deque()

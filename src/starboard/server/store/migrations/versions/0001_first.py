@@ -24,7 +24,8 @@ TABLES = (
         table_id text not null, person text not null, role text not null, primary key (table_id, person))""",
     "create index members_by_person on members (person)",
     """create table snapshots (
-        table_id text primary key, n bigint not null, rules text not null, format text not null, body {bytes} not null)""",
+        table_id text primary key, n bigint not null, rules text not null, format text not null,
+        body {bytes} not null)""",
     """create table chat (
         table_id text not null, n bigint not null, at bigint not null, author text not null, audience text not null,
         text text not null, primary key (table_id, n))""",
