@@ -1,0 +1,105 @@
+"""The due list: what must happen later or elsewhere, one row per table and slot."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from starboard.server.store.database import Database
+
+_COLUMNS = "table_id, slot, n, at, kind, rules, payload, tries"
+MARGIN = 2_000  # how far behind the present the low-water mark stays: rows may be committed a little late
+
+
+class DueSet(msgspec.Struct, frozen=True):
+    """From now on this slot falls due at `at`; what it held before is forgotten."""
+
+    slot: str
+    at: int
+    kind: str
+    rules: str = ""  # game/version, so that only those who know it take it; "" is known to all
+    payload: bytes = b""
+
+
+class DueCut(msgspec.Struct, frozen=True):
+    """Nothing is due in this slot any more."""
+
+    slot: str
+
+
+DueChange = DueSet | DueCut
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A due row that this process has claimed until `at`. Row n of the table set it; it is claimed for the nth time."""
+
+    table: str
+    slot: str
+    n: int
+    at: int
+    kind: str
+    rules: str
+    payload: bytes
+    tries: int
+
+    @property
+    def command(self) -> str:
+        """The command id under which what is due is done, so that it is done once."""
+        return f"{self.slot}/{self.n}"
+
+
+class DueList:
+    """Claims due rows by moving their time forward, which is the lease: whoever dies lets it run out."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        known = f"rules {database.within('$1')} and kind {database.within('$2')}"
+        now = database.now
+        self._claim = f"""
+            with picked as (
+                select table_id, slot from due where at >= $4 and at <= {now} and {known}
+                order by at limit $5 {database.skip_locked})
+            update due set at = {now} + $3, tries = tries + 1
+            where (table_id, slot) in (select table_id, slot from picked)
+            returning {_COLUMNS}"""
+        self._next = f"""
+            select {now}, (select at from due where at > {now} and {known} order by at limit 1)"""
+
+    async def claim(
+        self, rules: Sequence[str], kinds: Sequence[str], lease: int, limit: int, low: int = 0
+    ) -> list[Due]:
+        """At most `limit` rows that are due, not due before `low`, and known to the claimer; theirs for `lease` ms."""
+        database = self._database
+        known = database.listed(("", *rules)), database.listed(kinds)
+        return [Due(*record) for record in await database.write(self._claim, *known, lease, low, limit)]
+
+    async def next(self, rules: Sequence[str], kinds: Sequence[str]) -> tuple[int, int | None]:
+        """The database's time, and when the next row known to the asker falls due."""
+        database = self._database
+        ((now, at),) = await database.read(self._next, database.listed(("", *rules)), database.listed(kinds))
+        return now, at
+
+    async def finish(self, due: Due) -> None:
+        """It is done: the row goes, unless it was set anew meanwhile."""
+        await self._database.write(
+            "delete from due where table_id = $1 and slot = $2 and n = $3 and at = $4",
+            due.table,
+            due.slot,
+            due.n,
+            due.at,
+        )
+
+    async def move(self, due: Due, at: int) -> Due | None:
+        """The claimed row is due at `at` instead: a lease drawn out, or work put back. None: it is no longer ours."""
+        moved = await self._database.write(
+            "update due set at = $5 where table_id = $1 and slot = $2 and n = $3 and at = $4 returning at",
+            due.table, due.slot, due.n, due.at, at,
+        )  # fmt: skip
+        return msgspec.structs.replace(due, at=at) if moved else None
+
+    async def of(self, table: str) -> list[Due]:
+        """All that is due at a table, sooner or later."""
+        found = await self._database.read(
+            f"select {_COLUMNS} from due where table_id = $1 order by slot",
+            table,
+        )
+        return [Due(*record) for record in found]

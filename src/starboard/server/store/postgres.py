@@ -1,0 +1,144 @@
+"""PostgreSQL: many processes, one database. Every statement here was written to be raced."""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from typing import Any
+
+import asyncpg
+
+from starboard.server.store.database import Database, Record, Statement
+from starboard.server.store.error import BadData, StoreError, Unreachable
+from starboard.server.store.row import COLUMNS, Ask, NewRow, Sight, sights
+from starboard.server.store.statement import group_statement
+
+TIMEOUT = 10.0  # a database that answers no statement for so long counts as unreachable
+_OURS = ", ".join(f"r.{column}" for column in COLUMNS.split(", "))
+_LOOK = f"""
+    select a.i - 1, coalesce((select n from rows where table_id = a.t order by n desc limit 1), 0), r.*
+    from unnest($1::text[], $2::bigint[], $3::text[], $4::text[]) with ordinality a (t, n, author, command, i)
+    join tables on tables.id = a.t and tables.stage <> ''
+    left join lateral (
+        select {_OURS} from rows r where r.table_id = a.t and r.n > a.n
+        union all
+        select {_OURS} from rows r
+        where r.table_id = a.t and r.author = a.author and r.command = a.command and r.n <= a.n
+    ) r on true order by a.i, r.n"""
+_HEADS = """
+    select t, (select n from rows where table_id = t order by n desc limit 1) from unnest($1::text[]) as t"""
+
+
+class Postgres(Database):
+    """Autocommit, READ COMMITTED. A lost connection, or no answer in time, is `Unreachable`: the outcome is unknown."""
+
+    now = "(extract(epoch from now()) * 1000)::bigint"
+    skip_locked = "for update skip locked"
+    alone = False
+
+    def __init__(self, writing: "asyncpg.Pool[Any]", others: "asyncpg.Pool[Any]", writers: int) -> None:
+        self._writing = writing
+        self._others = others
+        self.writers = writers
+
+    @staticmethod
+    async def connect(url: str, writers: int = 2, others: int = 6) -> "Postgres":
+        async with plain_errors():
+            return Postgres(await _pool(url, writers), await _pool(url, others), writers)
+
+    def within(self, parameter: str) -> str:
+        return f"= any({parameter}::text[])"
+
+    def listed(self, values: Sequence[str]) -> list[str]:
+        return list(values)
+
+    async def read(self, statement: str, *given: Any) -> Sequence[Record]:
+        return await self._fetch(self._others, statement, *given)
+
+    async def write(self, statement: str, *given: Any) -> Sequence[Record]:
+        return await self._fetch(self._others, statement, *given)
+
+    async def write_all(self, statements: Sequence[Statement]) -> None:
+        async with plain_errors(), self._writing.acquire(timeout=TIMEOUT) as connection, connection.transaction():
+            for statement, given in statements:
+                await connection.execute(statement, *given)
+
+    async def commit(self, group: Sequence[NewRow]) -> set[str]:
+        statement, given = group_statement(group)
+        return {record[0] for record in await self._fetch(self._writing, statement, *given)}
+
+    async def look(self, asks: Sequence[Ask]) -> list[Sight]:
+        columns = zip(*((ask.table, ask.n, ask.author, ask.command) for ask in asks), strict=True)
+        return sights(asks, await self._fetch(self._others, _LOOK, *columns))
+
+    async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
+        found = await self._fetch(self._others, _HEADS, list(tables))
+        return {table: head for table, head in found if head is not None}
+
+    async def close(self) -> None:
+        for pool in (self._writing, self._others):
+            try:
+                await asyncio.wait_for(pool.close(), TIMEOUT)
+            except (TimeoutError, OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                pool.terminate()
+
+    async def _fetch(self, pool: "asyncpg.Pool[Any]", statement: str, *given: Any) -> Sequence[Record]:
+        async with plain_errors():
+            connection = await pool.acquire(timeout=TIMEOUT)
+            try:
+                return await connection.fetch(statement, *given)
+            except TimeoutError:
+                connection.terminate()
+                raise
+            finally:
+                await pool.release(connection)
+
+
+async def _pool(url: str, size: int) -> "asyncpg.Pool[Any]":
+    async def leave_as_it_is(connection: object) -> None:
+        """Nothing here changes a connection's settings, so nothing is reset: that would be a round trip."""
+
+    return await asyncpg.create_pool(
+        url,
+        min_size=1,
+        max_size=size,
+        max_inactive_connection_lifetime=0,
+        timeout=TIMEOUT,
+        command_timeout=TIMEOUT,
+        reset=leave_as_it_is,
+        server_settings={"default_transaction_isolation": "read committed", "application_name": "starboard"},
+    )
+
+
+_UNKNOWN = (
+    asyncpg.PostgresConnectionError,
+    asyncpg.exceptions.OperatorInterventionError,
+    asyncpg.exceptions.TransactionRollbackError,
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+
+
+@asynccontextmanager
+async def plain_errors() -> AsyncIterator[None]:
+    """What PostgreSQL says, sorted: outcome unknown; not storable; or anything else, as one sentence for people."""
+    try:
+        yield
+    except _UNKNOWN as error:
+        raise Unreachable(f"The PostgreSQL database does not answer: {_said(error)}") from error
+    except (asyncpg.exceptions._base.DataError, OverflowError, UnicodeEncodeError) as error:
+        raise BadData(f"This cannot be stored: {_said(error)}") from error
+    except asyncpg.InterfaceError as error:
+        raise Unreachable(f"The connection to PostgreSQL was lost: {_said(error)}") from error
+    except (asyncpg.DataError, asyncpg.IntegrityConstraintViolationError, asyncpg.ProgramLimitExceededError) as error:
+        raise BadData(f"This cannot be stored: {_said(error)}") from error
+    except asyncpg.DiskFullError as error:
+        raise StoreError("The disk of the PostgreSQL database is full.") from error
+    except asyncpg.ReadOnlySQLTransactionError as error:
+        raise StoreError("The PostgreSQL database is read-only: it may be a standby.") from error
+    except asyncpg.PostgresError as error:
+        raise StoreError(f"PostgreSQL refuses: {_said(error)}") from error
+
+
+def _said(error: BaseException) -> str:
+    return f"{str(error).splitlines()[0] if str(error) else type(error).__name__}.".replace("..", ".")

@@ -1,0 +1,124 @@
+"""The runner: does what is due, as it falls due, in this process or after it died in another."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from starboard.server.store.due import MARGIN, Due, DueList
+from starboard.server.store.error import StoreError
+
+FLOOR = 0.02  # seconds between claims: many jobs share one; without it each costs seven times as much
+CEILING = 0.5  # how long a row set by another process may go unnoticed when nobody wakes us
+FULL_SCAN = 10.0  # how often rows below the low-water mark are looked for
+LEASE = 3_000  # milliseconds after which the work of a dead process is taken over
+RENEW = 1.0
+LONGEST = 60_000  # the longest pause before work that failed is tried again
+
+log = logging.getLogger(__name__)
+Handler = Callable[[Due], Awaitable[int | None]]
+
+
+class DueRunner:
+    """Claims what it knows and gives each row to the handler, which says None (done) or when to come again.
+
+    A row whose handler fails comes again, later each time. While a handler works, its lease is drawn out.
+    """
+
+    def __init__(
+        self, due: DueList, handler: Handler, kinds: Sequence[str], rules: Sequence[str] = (), at_once: int = 32
+    ) -> None:
+        self._due = due
+        self._handler = handler
+        self._kinds = kinds
+        self._rules = rules
+        self._at_once = at_once
+        self._low = 0
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something may have fallen due: look at once."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """For ever; when cancelled, what is being worked on is cancelled too and left to others."""
+        loop = asyncio.get_running_loop()
+        scanned = -FULL_SCAN
+        try:
+            while True:
+                full = loop.time() - scanned >= FULL_SCAN
+                scanned = loop.time() if full else scanned
+                try:
+                    pause = await self._round(full)
+                except StoreError as error:
+                    log.warning("nothing claimed: %s", error)
+                    pause = CEILING
+                await asyncio.sleep(FLOOR)
+                await self._sleep(pause - FLOOR)
+        finally:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _sleep(self, seconds: float) -> None:
+        if seconds > 0:
+            timer = asyncio.get_running_loop().call_later(seconds, self._woken.set)
+            await self._woken.wait()
+            timer.cancel()
+        self._woken.clear()
+
+    async def _round(self, full: bool) -> float:
+        """Claim what is due; the seconds until the next."""
+        room = self._at_once - len(self._tasks)
+        if room <= 0:
+            return CEILING
+        claimed = await self._due.claim(self._rules, self._kinds, LEASE, room, 0 if full else self._low)
+        for due in claimed:
+            task = asyncio.create_task(self._work(due))
+            self._tasks.add(task)
+            task.add_done_callback(self._done)
+        if len(claimed) == room:
+            return CEILING
+        now, at = await self._due.next(self._rules, self._kinds)
+        self._low = now - MARGIN
+        return CEILING if at is None else min(CEILING, (at - now) / 1000)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        if len(self._tasks) == self._at_once:
+            self.wake()
+        self._tasks.discard(task)
+
+    async def _work(self, due: Due) -> None:
+        job = asyncio.ensure_future(self._handler(due))
+        held: Due | None = due
+        try:
+            while not (await asyncio.wait({job}, timeout=RENEW))[0]:
+                held = await self._renewed(held)
+        except asyncio.CancelledError:
+            job.cancel()
+            raise
+        if held is not None:
+            await self._put_away(held, job)
+
+    async def _renewed(self, due: Due | None) -> Due | None:
+        """The row with its lease drawn out; None once it was set anew, cut, or taken over."""
+        try:
+            return due and await self._due.move(due, due.at + int(RENEW * 1000))
+        except StoreError as error:
+            log.warning("a lease was not drawn out: %s", error)
+            return due
+
+    async def _put_away(self, due: Due, job: "asyncio.Future[int | None]") -> None:
+        error = job.exception()
+        if error is not None and not isinstance(error, StoreError):
+            log.error("what was due at table %s failed", due.table, exc_info=error)
+        try:
+            if error is not None:
+                now, _ = await self._due.next((), ())
+                await self._due.move(due, now + min(LONGEST, 500 * 2 ** min(due.tries, 10)))
+            elif job.result() is None:
+                await self._due.finish(due)
+            else:
+                await self._due.move(due, job.result() or 0)
+        except StoreError as failure:
+            log.warning("worked on, but not yet struck off: %s", failure)

@@ -1,0 +1,112 @@
+"""Tables: what is known of each besides its log, and which there are."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from starboard.server.store.database import Database, Record, Statement
+
+LATE = 60_000  # a deleted table stays for so long, at stage "", so that a late row finds no place
+_COLUMNS = "t.id, t.created, t.setup, t.rules, t.stage, t.audience"
+_HEAD = "coalesce((select max(n) from rows where table_id = t.id), 0)"
+_TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
+_OF_A_TABLE = ("rows", "due", "members", "snapshots", "chat")
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table's header. `setup` is opaque; `rules` is game/version; `audience` says who may find it."""
+
+    id: str
+    created: int
+    setup: str
+    rules: str
+    stage: str
+    audience: str = "link"
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A table in a list: with its last row's number and time, and the asker's role at it."""
+
+    table: Table
+    head: int
+    touched: int
+    role: str = ""
+
+
+class Tables:
+    """A header is written once; its stage and its members change only with a row that wins."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def create(self, table: Table) -> bool:
+        """False: there is, or was, a table of that id."""
+        made = await self._database.write(
+            "insert into tables (id, created, setup, rules, stage, audience) values ($1, $2, $3, $4, $5, $6)"
+            " on conflict do nothing returning id",
+            table.id, table.created, table.setup, table.rules, table.stage, table.audience,
+        )  # fmt: skip
+        return bool(made)
+
+    async def get(self, id: str) -> Table | None:
+        found = await self._database.read(f"select {_COLUMNS} from tables t where id = $1 and stage <> ''", id)
+        return Table(*found[0]) if found else None
+
+    async def members(self, id: str) -> dict[str, str]:
+        """The role of each person who belongs to a table."""
+        found = await self._database.read(
+            "select person, role from members where table_id = $1 and role <> '' order by person", id
+        )
+        return {record[0]: record[1] for record in found}
+
+    async def of(self, person: str, limit: int = 100) -> list[Listed]:
+        """A person's tables, the last played first."""
+        found = await self._database.read(
+            f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, m.role
+                from members m join tables t on t.id = m.table_id
+                where m.person = $1 and m.role <> '' and t.stage <> '' order by 8 desc limit $2""",
+            person, limit,
+        )  # fmt: skip
+        return _listed(found)
+
+    async def at(self, stage: str, audience: str, limit: int = 100) -> list[Listed]:
+        """The tables at a stage that this audience may find, the newest first."""
+        found = await self._database.read(
+            f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, ''
+                from tables t where stage = $1 and audience = $2 order by created desc limit $3""",
+            stage, audience, limit,
+        )  # fmt: skip
+        return _listed(found)
+
+    async def delete(self, id: str) -> None:
+        """The table and all of it. A row that is under way meanwhile is lost with it."""
+        # `created` becomes the time of deletion, so that the sweep knows when no late row can come any more.
+        blank = f"update tables set stage = '', setup = '', created = {self._database.now} where id = $1"
+        cuts: list[Statement] = [(f"delete from {of} where table_id = $1", (id,)) for of in _OF_A_TABLE]
+        await self._database.write_all([(blank, (id,)), *cuts])
+
+    async def expire(self, stage: str, before: int, limit: int = 100) -> list[str]:
+        """Delete the tables at this stage where nothing has happened since `before`; which they were.
+
+        Also sweeps away what is left of tables that were deleted some time ago.
+        """
+        found = await self._database.read(
+            f"""select id, stage from (
+                    select t.id, t.stage, {_TOUCHED} as touched from tables t
+                    where t.stage = $1 and t.created < $2) as idle
+                where touched < $2 limit $3""",
+            stage, before, limit,
+        )  # fmt: skip
+        for id, _ in found:
+            await self.delete(id)
+        await self._sweep()
+        return [id for id, _ in found]
+
+    async def _sweep(self) -> None:
+        old = f"select id from tables where stage = '' and created < {self._database.now} - {LATE}"
+        sweeps: list[Statement] = [(f"delete from {of} where table_id in ({old})", ()) for of in _OF_A_TABLE]
+        await self._database.write_all([*sweeps, (f"delete from tables where id in ({old})", ())])
+
+
+def _listed(found: Sequence[Record]) -> list[Listed]:
+    return [Listed(Table(*header), head, touched, role) for *header, head, touched, role in found]

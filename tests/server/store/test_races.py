@@ -1,0 +1,162 @@
+"""Processes that race for the same tables, and processes and connections that die: no row lost, none twice."""
+
+import asyncio
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from starboard.server.store import Row, Store, Won
+from tests.server.store.kit import Tally, new, open_table
+
+pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def start(url: str, author: str, tables: Sequence[str], count: int) -> "subprocess.Popen[str]":
+    command = [sys.executable, "-m", "tests.server.store.racer", url, author, ",".join(tables), str(count)]
+    return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+def acknowledged(text: str) -> set[tuple[str, int, str]]:
+    """What a racer said, its last line aside if it was cut short."""
+    lines = [line.split() for line in text.splitlines() if text.endswith("\n") or not text.endswith(line)]
+    return {(table, int(n), command) for table, n, command in lines}
+
+
+async def check(store: Store, tables: Sequence[str], authors: Sequence[str], count: int) -> set[tuple[str, int, str]]:
+    """Every command of every author stands in every log exactly once, and the due row is that of the last row."""
+    held = set()
+    for table in tables:
+        rows = await store.rows(table)
+        assert [row.n for row in rows] == list(range(1, len(rows) + 1))
+        expected = [f"{author}-{number}" for author in authors for number in range(count)]
+        assert Counter(row.command for row in rows) == Counter(expected)
+        (due,) = await store.due.of(table)
+        assert (due.n, due.payload) == (len(rows), rows[-1].command.encode())
+        held |= {(row.table, row.n, row.command) for row in rows}
+    return held
+
+
+async def test_processes_race_for_the_same_tables(on_postgres: Store, postgres_url: str) -> None:
+    tables = [await open_table(on_postgres, f"t{number}") for number in range(20)]
+    racers = [start(postgres_url, author, tables[::order], 20) for author, order in (("ann", 1), ("bob", -1))]
+    said = [await asyncio.to_thread(racer.communicate) for racer in racers]
+    assert [racer.returncode for racer in racers] == [0, 0], said
+    assert not any("deadlock" in errors for _, errors in said), said
+    held = await check(on_postgres, tables, ["ann", "bob"], 20)
+    assert acknowledged(said[0][0]) | acknowledged(said[1][0]) == held
+
+
+async def test_groups_sent_in_opposite_order_wait_and_do_not_deadlock(on_postgres: Store, elsewhere: Store) -> None:
+    tables = [await open_table(on_postgres, f"t{number}") for number in range(60)]
+    for n in range(1, 16):
+        groups = [
+            (store, [new(table, n, author, author) for table in tables[::order]])
+            for store, author, order in ((on_postgres, "ann", 1), (elsewhere, "bob", -1))
+        ]
+        won = await asyncio.gather(*(store.database.commit(group) for store, group in groups))
+        assert not won[0] & won[1]
+        assert won[0] | won[1] == set(tables)
+
+
+@pytest.mark.parametrize("kills", [3])
+async def test_a_process_killed_while_it_appends_loses_and_repeats_nothing(url: str, kills: int) -> None:
+    store = await Store.open(url)
+    tables = [await open_table(store, f"t{number}") for number in range(8)]
+    await store.close()  # SQLite has one process
+    said: set[tuple[str, int, str]] = set()
+    for attempt in range(1, kills + 1):
+        racer = start(url, "ann", tables, 400)
+        assert racer.stdout is not None
+        lines = [await asyncio.to_thread(racer.stdout.readline) for _ in range(150 * attempt)]
+        racer.kill()
+        rest, _ = await asyncio.to_thread(racer.communicate)
+        assert racer.returncode == -9, "it ended before it could be killed"
+        said |= acknowledged("".join(lines) + rest)
+    racer = start(url, "ann", tables, 400)
+    out, errors = await asyncio.to_thread(racer.communicate)
+    assert racer.returncode == 0, errors
+    store = await Store.open(url)
+    held = await check(store, tables, ["ann"], 400)
+    assert said <= held
+    assert acknowledged(out) == held
+    await store.close()
+
+
+async def terminate_others(url: str, waiting_only: bool = False) -> int:
+    connection = await asyncpg.connect(url)
+    ended = await connection.fetch(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()"
+        " and application_name = 'starboard' and ($1 = false or wait_event_type = 'Lock')",
+        waiting_only,
+    )
+    await connection.close()
+    return len(ended)
+
+
+async def test_connections_dropped_again_and_again_lose_and_repeat_nothing(
+    on_postgres: Store, postgres_url: str
+) -> None:
+    tables = [await open_table(on_postgres, f"t{number}") for number in range(10)]
+    known: dict[str, list[Row]] = {table: [] for table in tables}
+
+    async def play(table: str) -> None:
+        for number in range(60):
+            outcome = await Tally(table, f"c{number}", known[table]).settle(on_postgres)
+            assert isinstance(outcome, Won)
+
+    async def cut() -> None:
+        while True:
+            await asyncio.sleep(0.15)
+            await terminate_others(postgres_url)
+
+    cutting = asyncio.create_task(cut())
+    await asyncio.gather(*(play(table) for table in tables))
+    cutting.cancel()
+    for table in tables:
+        assert [row.command for row in await on_postgres.rows(table)] == [f"c{number}" for number in range(60)]
+
+
+async def test_a_connection_dropped_in_mid_statement_is_a_loss_that_the_log_decides(
+    on_postgres: Store, postgres_url: str
+) -> None:
+    table = await open_table(on_postgres)
+    rival = await asyncpg.connect(postgres_url)
+    held = rival.transaction()
+    await held.start()  # an uncommitted rival holds the number, so that the statement waits
+    await rival.execute("insert into rows values ($1, 1, 'bob', 'rival', 0, '', '', '')", table)
+    settling = asyncio.create_task(Tally(table, "c", []).settle(on_postgres))
+    while not await terminate_others(postgres_url, waiting_only=True):
+        await asyncio.sleep(0.05)
+    await held.rollback()
+    await rival.close()
+    outcome = await settling
+    assert isinstance(outcome, Won)
+    assert [row.command for row in await on_postgres.rows(table)] == ["c"]
+
+
+async def test_a_row_that_was_committed_though_its_connection_died_is_found_and_not_repeated(
+    on_postgres: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from starboard.server.store import NewRow, Unreachable
+
+    table = await open_table(on_postgres)
+    commit, calls = on_postgres.database.commit, 0
+
+    async def answers_into_the_void(group: Sequence[NewRow]) -> set[str]:
+        nonlocal calls
+        calls += 1
+        await commit(group)
+        raise Unreachable("the answer was lost")
+
+    monkeypatch.setattr(on_postgres.database, "commit", answers_into_the_void)
+    outcome = await Tally(table, "c", []).settle(on_postgres)
+    assert isinstance(outcome, Won)
+    assert outcome.again
+    assert calls == 1
+    assert len(await on_postgres.rows(table)) == 1
