@@ -41,6 +41,11 @@ class Row(Value):
             self.id, self.author, self.kind, self.at, self.seat, self.argument, None, self.credit, self.game
         )  # fmt: skip
 
+    @property
+    def private(self) -> bool:
+        """Do viewers have different texts of it?"""
+        return self.kind in HIDDEN or (self.game is not None and self.game.private)
+
     def __str__(self) -> str:
         """The whole row: what is stored, and sent to nobody."""
         return self._text(f"{self.id} {self.author} ", self.argument, self.game)

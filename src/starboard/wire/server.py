@@ -13,7 +13,6 @@ class Seat(Struct, omit_defaults=True):
     name: str = ""
     level: str = ""
     away: bool = False
-    yours: bool = False
 
 
 class Clock(Struct, omit_defaults=True):
@@ -68,6 +67,8 @@ class Hello(Struct, tag="hello", omit_defaults=True):
     n: int
     now: int
     seat: int | None
+    yours: list[int] = []
+    host: bool = False
     commitment: str = ""
     habits: list[str] = []
 
@@ -91,6 +92,7 @@ class Step(Struct, tag="step", omit_defaults=True):
     mark: str = ""
     events: list[Event] = []
     cues: list[Cue] = []
+    scene: Scene | None = None
     patch: Patch | None = None
     around: Around | None = None
     turn: Turn | None = None

@@ -1,0 +1,177 @@
+"""The desk: the tables that this process knows, and one door for every command, whoever sends it."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from starboard.core.contract import TABLE, Unreadable
+from starboard.core.course import Refused
+from starboard.core.message import Refusal, refusal
+from starboard.server.store.due import DueChange, DueCut, DueSet
+from starboard.server.store.error import NoTable
+from starboard.server.store.row import Ask, Member, NewRow, Won
+from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.store import Store
+from starboard.server.store.table import Table as Header
+from starboard.table.command import Command
+from starboard.table.due import changes
+from starboard.table.referee import follow, judge
+from starboard.table.row import Row, read_row
+from starboard.table.setup import Setup
+from starboard.table.starter import opened
+from starboard.table.table import Table
+
+KEPT = 2000  # tables that stay in memory though nobody watches them
+Heard = Callable[[Table, Row, Table], None]  # the table before, the row, the table after
+
+
+class Held:
+    """A table as far as this process has read its log, and whoever wants to hear of its rows."""
+
+    __slots__ = ("listeners", "table")
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.listeners: list[Heard] = []
+
+    def take(self, row: Row, after: Table) -> None:
+        """The next row stands. One that was taken already is passed over."""
+        before = self.table
+        if row.n == before.n + 1:
+            self.table = after
+            for listener in self.listeners:
+                listener(before, row, after)
+
+    def learn(self, rows: Sequence[StoredRow]) -> None:
+        """Rows that were appended elsewhere."""
+        for stored in rows:
+            if stored.n == self.table.n + 1:
+                row = read_row(stored.body.decode())
+                self.take(row, follow(self.table, row))
+
+
+class Case:
+    """A command before the referee, against the table as this process knows it."""
+
+    __slots__ = ("_command", "_held", "after", "row")
+
+    def __init__(self, held: Held, command: Command) -> None:
+        self._held = held
+        self._command = command
+        self.row: Row | None = None
+        self.after: Table | None = None
+
+    @property
+    def ask(self) -> Ask:
+        table = self._held.table
+        return Ask(table.setup.id, table.n, self._command.author, self._command.id)
+
+    def judge(self) -> NewRow | Refusal:
+        before = self._held.table
+        try:
+            self.row, self.after = judge(before, self._command)
+        except Refused as refused:
+            return refused.refusal
+        except Unreadable as unreadable:
+            return refusal("TA-10", "table.unreadable", text=str(unreadable))
+        return stored(before, self.row, self.after)
+
+    def learn(self, rows: Sequence[StoredRow]) -> None:
+        self._held.learn(rows)
+
+
+def stored(before: Table | None, row: Row, after: Table) -> NewRow:
+    """A row as the store keeps it: the public text, the private ones where they differ, the whole; what is due."""
+    public = row.text_for(None)
+    private = {}
+    if row.private:
+        texts = {seat: row.text_for(seat) for seat in after.setup.seating.seats}
+        private = {seat: text for seat, text in texts.items() if text != public}
+    line = StoredRow(after.setup.id, row.n, row.author, row.id, row.at, public, private, str(row).encode())
+    stage = after.stage if before is None or before.stage != after.stage else None
+    return NewRow(line, due_changes(before, after), members(before, after), stage)
+
+
+def due_changes(before: Table | None, after: Table) -> list[DueChange]:
+    anew, cut = changes(before, after)
+    rules = f"{after.setup.key}/{after.setup.version}"
+    sets = [DueSet(item.slot, item.at, item.kind, rules, str(item.seat).encode()) for item in anew]
+    return [*sets, *(DueCut(slot) for slot in cut)]
+
+
+def members(before: Table | None, after: Table) -> list[Member]:
+    """Who belongs to the table, where that changed: those who sit there, and whoever made it."""
+    if before is not None and before.chairs == after.chairs:
+        return []
+    old = {chair.who for chair in before.chairs if chair.person} if before else set()
+    new = {chair.who for chair in after.chairs if chair.person}
+    gone = [Member(who, "host" if who == after.host else "") for who in old - new]
+    come = [Member(who, "player") for who in new - old]
+    return [*gone, *come] if before else [Member(after.host, "host")]
+
+
+class Desk:
+    """Judges commands and reads logs. Any process can serve any table: what is held here is only a cache."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.on_row: list[Callable[[str, int], None]] = []  # told of each row that was appended here
+        self._held: OrderedDict[str, Held] = OrderedDict()
+
+    async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
+        """A new table."""
+        row, table = opened(Command(id, host, "open", at, TABLE, f"{setup} secret {secret.hex()}"))
+        rules = f"{setup.key}/{setup.version}"
+        await self.store.tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
+        async with self.store.turn(setup.id) as turn:
+            await turn.append(stored(None, row, table))
+        self._keep(setup.id, Held(table))
+        return table
+
+    async def held(self, id: str) -> Held:
+        """The table as this process knows it, which may be behind; raises NoTable."""
+        held = self._held.get(id)
+        if held is None:
+            held = await self._load(id)
+        self._held.move_to_end(id)
+        return held
+
+    async def fresh(self, id: str) -> Held:
+        """The table with every row that the log holds now."""
+        held = await self.held(id)
+        held.learn(await self.store.rows(id, held.table.n))
+        return held
+
+    async def command(self, id: str, command: Command) -> Won | Refusal:
+        """One row, durable when this returns; or the reason why not, judged on a log read after the command came."""
+        held = await self.held(id)
+        case = Case(held, command)
+        outcome = await self.store.settle(case)
+        if isinstance(outcome, Won) and not outcome.again:
+            assert case.row is not None
+            assert case.after is not None
+            held.take(case.row, case.after)
+            for tell in self.on_row:
+                tell(id, case.row.n)
+        return outcome
+
+    def known(self) -> dict[str, int]:
+        """The tables that somebody watches here, with the number read so far."""
+        return {id: held.table.n for id, held in self._held.items() if held.listeners}
+
+    async def _load(self, id: str) -> Held:
+        rows = await self.store.rows(id)
+        if not rows:
+            raise NoTable(id)
+        table: Table | None = None
+        for line in rows:
+            table = follow(table, read_row(line.body.decode()))
+        assert table is not None
+        return self._keep(id, Held(table))
+
+    def _keep(self, id: str, held: Held) -> Held:
+        held = self._held.setdefault(id, held)
+        spare = len(self._held) - KEPT
+        for other in [id for id, each in self._held.items() if not each.listeners][: max(0, spare)]:
+            if other != id:
+                del self._held[other]
+        return held

@@ -1,0 +1,1 @@
+"""The live line: a WebSocket for each viewer of a table."""
