@@ -1,0 +1,29 @@
+"""The scroll: the record of a table's game, as one viewer may have it."""
+
+from collections.abc import Sequence
+
+from starboard.core import header
+from starboard.core.contract import Seat
+from starboard.core.record import Record
+from starboard.server.store.row import Row as StoredRow
+from starboard.table.row import read_row
+from starboard.table.table import OVER, Table
+
+
+def scroll(table: Table, stored: Sequence[StoredRow], viewer: Seat | None) -> Record:
+    """The full record of a finished game; of a running one the copy of a seat, or a spectator's."""
+    course, setup = table.course, table.setup
+    assert course is not None
+    players = zip(setup.seating.seats, [chair.name for chair in table.chairs], strict=True)
+    lines = [
+        *header.opening_lines(setup.game, setup.seating, course.fairness),
+        *(header.player_line(*player) for player in players),
+    ]
+    rows = tuple([row.game for row in (read_row(line.body.decode()) for line in stored) if row.game])
+    if table.stage != OVER:
+        return Record(tuple(lines), rows).cut(viewer)
+    game = setup.game
+    ranks = zip(game.places(course.state), game.scores(course.state), strict=True)
+    lines.append(("result", " ".join(f"{place}:{score}" for place, score in ranks)))
+    lines.append(("secret", course.fairness.secret.hex()))
+    return Record(tuple(lines), rows)
