@@ -15,7 +15,7 @@ from starboard.games.spacewalk.window import eligible
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
     """Why the seat that is to act may not do this."""
-    if isinstance(action, First):
+    if state.phase == phases.LOT or isinstance(action, First):
         return refusal("SW-5", "spacewalk.refuse.lot")
     if isinstance(action, Put):
         return _put(house, state, seat, action)
