@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def test_the_pictures_in_the_tree_are_the_ones_that_the_tool_makes() -> None:
-    tool = [sys.executable, ROOT / "tools" / "pictures.py", "--check"]
+    tool = [sys.executable, str(ROOT / "tools" / "pictures.py"), "--check"]
     own_shelf = {**os.environ, "STARBOARD_GAMES": ""}
     ran = subprocess.run(tool, text=True, capture_output=True, env=own_shelf)
     assert ran.returncode == 0, ran.stdout + ran.stderr

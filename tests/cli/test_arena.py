@@ -80,9 +80,17 @@ def test_a_bot_that_misbehaves_loses_and_the_arena_goes_on(tmp_path: Path, body:
     assert "random 100.0%" in words
 
 
-def test_what_a_bot_prints_stays_out_of_the_results(tmp_path: Path) -> None:
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_what_a_bot_prints_stays_out_of_the_results(tmp_path: Path, jobs: str) -> None:
     loud = bot(tmp_path, "loud", "print('thinking'); return view.legal()[0]")
-    assert data(loud, "random", "--games", "2", "--jobs", "2")["games"] == 2
+    assert data(loud, "random", "--games", "2", "--jobs", jobs)["games"] == 2
+
+
+def test_a_bot_that_ends_its_process_is_reported(tmp_path: Path) -> None:
+    gone = bot(tmp_path, "gone", "import os; os._exit(1)")
+    result = starboard(*ARENA, gone, "random", "--games", "2", "--jobs", "2")
+    assert result.exit_code == 2
+    assert "a bot has ended the process that it was playing in" in said(result)
 
 
 @pytest.mark.parametrize(

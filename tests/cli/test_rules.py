@@ -10,7 +10,8 @@ def test_without_a_game_the_games_are_listed() -> None:
 def test_a_rulebook_is_shown_with_its_house_rules() -> None:
     words = said(starboard("rules", "spacewalk"))
     assert "How to play in two minutes" in words
-    assert "tokens, cards, plain" in words
+    assert "mode Which game (SW-90) tokens* with tokens" in words
+    assert "random* drawn by lot 1, 2, 3, 4, 5" in words
 
 
 def test_one_clause_is_shown() -> None:

@@ -16,13 +16,14 @@ from tests.contract.walk import Walk, spread, touchable
 
 CROWD = 60  # larger groups are promises
 TRIES = 2000
+MANY = 60  # choices of one view that are carried out
 
 
 @law("legal_unique", "legal_applies")
 def choices_are_lawful(walk: Walk) -> Faults:
     """Every choice that is offered is a list of actions that can be done one after the other."""
     for view in askings(walk):
-        for choice in opened(walk.game, view):
+        for choice in spread(opened(walk.game, view), MANY):
             why = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
             if isinstance(why, Refusal):
                 yield f"{written(walk, choice)} is offered and refused, {why}, in {walk.game.dump(view.state)}"
@@ -77,9 +78,10 @@ def crowds_are_promises(walk: Walk) -> Faults:
 def choices_can_be_touched(walk: Walk) -> Faults:
     """Whatever is to be touched for a choice, and whatever it marks, is in the scene."""
     for view in askings(walk):
-        ids = known_ids(walk.game.scene(view))
+        scene = walk.game.scene(view)
+        touch, known = set(touchable(scene)), known_ids(scene)
         for choice in [*walk.game.choices(view), *opened(walk.game, view)]:
-            missing = (choice.ids - set(touchable(walk.game.scene(view)))) | (choice_ids(choice) - ids)
+            missing = (choice.ids - touch) | (choice_ids(choice) - known)
             if missing:
                 yield f"{written(walk, choice)} speaks of {sorted(missing)}, not in the scene of {place(walk, view)}"
 
@@ -107,15 +109,17 @@ def scenes_are_whole(walk: Walk) -> Faults:
 def cues_are_placed(walk: Walk) -> Faults:
     """A cue speaks of places that are in the scene before or after it."""
     game = walk.game
-    for step in walk.steps():
+    for step in walk.steps(30):
         for viewer in walk.viewers:
             events: list[Event] = []
             before, after = game.view(step.before, viewer), game.view(step.after, viewer)
             seen = game.seen(step.before, step.actor, step.action, viewer)
             if seen is not None:
                 game.apply(before.state, step.actor, seen, events)
-            known = known_ids(game.scene(before)) | known_ids(game.scene(after)) | layer_ids(game.scene(after))
-            for cue in game.cues(before, events, after):
+            cues = game.cues(before, events, after)
+            scenes = [game.scene(before), game.scene(after)] if cues else []
+            known = {id for scene in scenes for id in known_ids(scene) | layer_ids(scene)}
+            for cue in cues:
                 if not set(cue_ids(cue)) <= known:
                     yield f"{cue} after {game.write(step.action)} is nowhere in {game.dump(step.after)}"
 

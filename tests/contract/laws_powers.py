@@ -182,14 +182,14 @@ def comes_about(walk: Walk, state: Any, seat: Seat, ahead: Any) -> bool:
 
 
 def obeyed(walk: Walk, state: Any, decree: Decree) -> bool:
-    """Is the game over, or does it end without the seat that left?"""
+    """Is the game over once chance has done its part, or does it end without the seat that left?"""
     game, rng = walk.game, walk.rng("decree")
     at = 0
     for _ in range(walk.case.limit):
         actors = game.actors(state)
-        if not actors or isinstance(decree, Settle):
-            return not actors or actors == (CHANCE,)
-        if isinstance(decree, Leave) and decree.seat in actors:
+        if not actors:
+            return True
+        if actors != (CHANCE,) and (isinstance(decree, Settle) or decree.seat in actors):
             return False
         state = random_step(game, state, rng.choice(actors), rng)
         at += 1000

@@ -14,7 +14,7 @@ from starboard.core.value import Value
 from starboard.core.words import catalogue
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import possible, stands, unlawful
-from tests.contract.walk import Walk, touchable
+from tests.contract.walk import Walk, spread, touchable
 
 NONSENSE = ("", "?", "no such thing", "0", "-1 -1", "\N{SNOWMAN}", "1,2 3", "a|b")
 
@@ -134,11 +134,11 @@ def spoken(walk: Walk) -> Iterator[Any]:
         told: list[Event] = []
         game.advance(pause.before, pause.at, told)
         yield told
-    for state, seat in walk.decisions():
+    for state, seat in walk.decisions(10):
         view = game.view(state, seat)
-        yield game.scene(view), game.choices(view), opened(game, view)
+        yield game.scene(view), game.choices(view), spread(opened(game, view), 120)
         yield [explain(game, view, frozenset({id})) for id in touchable(game.scene(view))]
-    yield [game.scene(game.view(state, None)) for state in walk.positions()]
+    yield [game.scene(game.view(state, None)) for state in walk.positions(8)]
     yield [game.why_not(state, seat, action) for state, seat, action in unlawful(walk)]
 
 

@@ -39,6 +39,7 @@ BAD: Final[dict[str, tuple[str, Callable[[], str]]]] = {
     "secret-exchanged": ("secret is not the one", lambda: _edited("secret 00", "secret 01")),
     "share-exchanged": ("share of seat 1 is not", lambda: str(forged(_example(), "0ed 11", "0ed 12"))),
     "share-withheld-later": ("was not drawn", lambda: str(forged(_example(), "0ed " + "11" * 32, "0ed -"))),
+    "secret-not-shown": ("the secret is not shown", lambda: _edited(f"secret {bytes(range(32)).hex()}\n", "")),
     # the draws
     "number-changed": ("row 2: it does not say what was drawn", lambda: _edited("is 1", "is 0")),
     # the seals

@@ -89,9 +89,11 @@ def alarms() -> Match[Any, Any]:
 
 
 def early_answers() -> Match[Any, Any]:
-    """Answers given before the question: one is used, one taken back, one dropped."""
-    match = Match(load("parley"), 3, fairness=fair("early-answers", (2, 3)))
-    rng = Random(5)
+    """Answers given before the question: used, taken back, dropped."""
+    return _answering(Match(load("parley"), 3, fairness=fair("early-answers", (2, 3))), Random(5))
+
+
+def _answering(match: Match[Any, Any], rng: Random) -> Match[Any, Any]:
     while not match.over:
         for seat in match.seating.seats:
             ahead = match.game.ahead(match.state, seat)
@@ -112,6 +114,13 @@ def late_joiner() -> Match[Any, Any]:
     fairness = fair("late-joiner", (1, 2))
     players = ("Ada | ada", "  \nsecret 00", "Zoë \\ 船")
     return play_on(Match(load("embers"), 3, fairness=fairness, players=players), Random(7))
+
+
+def spacewalk() -> Match[Any, Any]:
+    """A real game, with early answers and an undo."""
+    match = play_on(Match(load("spacewalk"), 2, fairness=fair("spacewalk", (1, 2))), Random(10), 20)
+    match.undo(by=match.rows[-1].by, at=match.at + 10)
+    return _answering(match, Random(11))
 
 
 def given_up() -> Record:
@@ -140,6 +149,8 @@ PLAYED: Final[dict[str, Callable[[], Record]]] = {
     "early-answers-seat-2": lambda: Record.of(early_answers()).cut(2),
     "withheld": lambda: Record.of(withheld()),
     "late-joiner": lambda: Record.of(late_joiner()),
+    "spacewalk": lambda: Record.of(spacewalk()),
+    "spacewalk-seat-1": lambda: Record.of(spacewalk()).cut(1),
     "given-up": given_up,
     "running": running,
 }

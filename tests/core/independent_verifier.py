@@ -102,6 +102,8 @@ def faults(text: str) -> list[str]:
         return ["this is no record"]
     found = list(commitment_faults(header)) if header["secret"] else []
     key = make_key(header) if header["secret"] else None
+    if re.search("^result ", head, re.M) and not header["secret"] and not header["viewer"]:
+        found.append("the game is over, and the secret is not shown")
     later = re.compile("(player|result|secret|viewer|x-[^ ]*) ")
     before = sha("\n".join(line for line in head.split("\n") if not later.match(line)))
     time = k = 0

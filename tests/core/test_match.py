@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 
 from starboard.core import CHANCE, TABLE, Leave, Match, Record, Refused, Settle, Unreadable, load
+from starboard.core.chance import Fairness
 from starboard.core.course import Broken
 from starboard.core.row import Row
+from starboard.core.scribe import Scribe
 
 
 def parley(*played: str, seats: int = 3) -> Match[Any, Any]:
@@ -112,6 +114,26 @@ def test_time_never_runs_backwards() -> None:
     assert match.at == 500
 
 
+def test_a_pile_of_equal_cards_is_drawn_from_like_any_other() -> None:
+    """Else a draw without a number would tell everybody what the pile, and so the hands, hold."""
+    game = load("drift")
+    discards = "B1,B1,B1,B1,F2,F2,F2,F2,S1,S1,S1,S1,S2,S2,S2,S2,S2,U1,U1"
+    dealing = game.load(f"1;0;0;0;;b1,d1;0,0;red,gold;0,0;{discards};F1.F1.F1/F1.F1;")
+    assert [(str(action), weight) for action, weight in game.chances(dealing)] == [("deal 2 S1", 2)]
+    scribe = Scribe(game, (1, 2), Fairness("pile", bytes(32)), 5, {})
+    drawn = scribe.drawn(dealing)[1]
+    assert drawn is not None
+    assert (drawn.k, drawn.total) == (5, 2)
+
+
+def test_a_disclosure_takes_no_draw() -> None:
+    game = load("drift")
+    struck = game.load("1;2;0;0;1;b1,d1;1,0;red,gold;0,0;F1;F1.F1/F1.F1.S1;")
+    scribe = Scribe(game, (1, 2), Fairness("rock", bytes(32)), 5, {})
+    outcome, drawn = scribe.drawn(struck)
+    assert (str(outcome), drawn) == ("open 1 red", None)
+
+
 # ---- decrees
 
 
@@ -125,8 +147,15 @@ def test_a_decree_ends_the_game_where_its_rules_know_it() -> None:
 def test_a_decree_that_the_game_does_not_know_is_refused() -> None:
     match = parley()
     assert refused(match.decree, Leave(1)) == "ST-5"
-    assert refused(match.decree, Leave(4)) == "ST-5"
     assert match.rows == []
+
+
+def test_only_a_seat_of_this_table_can_leave_it() -> None:
+    match: Match[Any, Any] = Match(load("embers"), seating=load("embers").seatings(3)[1])
+    with pytest.raises(Refused, match="There is no seat 4 at this table"):
+        match.decree(Leave(4))
+    match.decree(Leave(2))
+    assert match.state.out[1] == 1
 
 
 # ---- undo
@@ -183,6 +212,13 @@ def test_own_steps_are_free_to_undo_until_one_of_them_is_sealed() -> None:
     assert match.free_undo(1) is None
     match.play("move b1")
     assert match.free_undo(2) == 5 + 2
+
+
+def test_what_a_habit_adds_to_a_row_seals_it() -> None:
+    match: Match[Any, Any] = Match(load("convoy"), seating=load("convoy").seatings(2)[1])
+    match.habits[1] = "timeout"
+    assert texts(match.play("move a1")) == ["1 move a1", "1 stop", "1 end"]
+    assert match.free_undo(1) is None
 
 
 def test_showing_a_secret_seals_what_was_done() -> None:
@@ -273,7 +309,7 @@ def test_a_later_early_answer_takes_the_place_of_the_first_and_an_empty_one_take
     match.answer_early(2, "pass")
     assert list(map(str, match.early_answer(2))) == ["pass"]
     row = match.answer_early(2, [])
-    assert match.early_answer(2) == ()
+    assert match.course.answers == {}
     assert match.witness(2, row.n).dropped == ()
     assert texts(match.play("pass")) == ["3 pass"]
 

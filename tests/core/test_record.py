@@ -115,7 +115,7 @@ def test_any_byte_of_any_action_that_is_changed_is_found_out(name: str) -> None:
     assert tried == sum(len(entry.action) for row in record.rows for entry in row.entries)
 
 
-@pytest.mark.parametrize("name", ["example", "decrees", "given-up", "late-joiner", "secrets"])
+@pytest.mark.parametrize("name", ["example", "decrees", "given-up", "late-joiner", "secrets", "spacewalk"])
 def test_any_byte_of_any_outcome_that_is_changed_is_found_out_even_with_chain_and_seals_computed_anew(
     name: str,
 ) -> None:
@@ -149,6 +149,27 @@ def test_a_lawful_move_exchanged_and_chained_anew_is_found_out_by_whoever_noted_
     other = forged(record, "3 lay c3", "3 lay d3")
     assert faults(other) == []
     assert other.rows[-1].mark != record.rows[-1].mark
+
+
+@pytest.mark.parametrize("name", ["example", "decrees"])
+@pytest.mark.parametrize("other", ["next", " ", "\n", "\u2028"])
+def test_no_byte_of_a_whole_record_but_for_the_names_can_be_changed_unnoticed(name: str, other: str) -> None:
+    text = str(good(name))
+    names = range(text.index("\nplayer 1 ") + 1, text.rindex("\nplayer ") + len("\nplayer 1 " + good(name).players[-1]))
+    for at, letter in enumerate(text):
+        new = chr(33 + (ord(letter) - 32) % 94) if other == "next" else other
+        if new != letter and at not in names:
+            assert found_out(text[:at] + new + text[at + 1 :], compute_anew=False), (at, text[at - 20 : at + 20])
+
+
+@pytest.mark.parametrize("name", ["example", "alarms", "early-answers"])
+def test_no_line_can_be_left_out_doubled_or_exchanged_with_the_next_unnoticed(name: str) -> None:
+    lines = str(good(name)).split("\n")
+    for at, line in enumerate(lines[:-1]):
+        for new in ([], [line, line], [lines[at + 1], line]):
+            changed = [*lines[:at], *new, *lines[at + 2 if len(new) == 2 and new[0] != line else at + 1 :]]
+            if changed != lines:
+                assert found_out("\n".join(changed), compute_anew=False), (at, line)
 
 
 # ---- copies

@@ -150,7 +150,8 @@ def told(value: Any) -> str:
         return f"[{' '.join(map(told, value))}]"
     if not is_dataclass(value):
         return str(value)
-    parts = [(name, getattr(value, name), usual) for name, usual in _fields(type(value))]
+    kind: Any = type(value)
+    parts = [(name, getattr(value, name), usual) for name, usual in _fields(kind)]
     return (
         f"{type(value).__name__}({' '.join([f'{name}={told(part)}' for name, part, usual in parts if part != usual])})"
     )

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -73,13 +74,10 @@ def _bot(name: str) -> Bot:
     return bot(name)
 
 
-def _worker() -> None:
-    """What bots print does not belong to the results."""
-    sys.stdout = sys.stderr
-
-
 def _play_some(contest: Contest, numbers: range) -> list[Result]:
-    return [play_game(contest, number) for number in numbers]
+    """Some games. What bots print does not belong to the results."""
+    with redirect_stdout(sys.stderr):
+        return [play_game(contest, number) for number in numbers]
 
 
 def results(contest: Contest, jobs: int) -> Iterator[list[Result]]:
@@ -90,7 +88,7 @@ def results(contest: Contest, jobs: int) -> Iterator[list[Result]]:
         yield from (_play_some(contest, chunk) for chunk in chunks)
         return
     spawned = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(chunks)), spawned, _worker) as pool:
+    with ProcessPoolExecutor(min(jobs, len(chunks)), spawned) as pool:
         try:
             for future in [pool.submit(_play_some, contest, chunk) for chunk in chunks]:
                 yield future.result()

@@ -12,7 +12,7 @@ app = typer.Typer(
     help="Five space board games that are hard to find today: to play, to study, to write bots for.",
     no_args_is_help=True,
     add_completion=False,
-    rich_markup_mode="rich",
+    rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
 record_app = typer.Typer(help="Show, verify, step through and draw the record of a game.", no_args_is_help=True)

@@ -46,22 +46,31 @@ def show_clause(console: Console, key: str, id: str) -> bool:
 
 
 def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
-    """The house rules that can be chosen with --options."""
-    table = Table(title="House rules", title_justify="left", box=None, padding=(0, 3, 0, 0))
-    for title in ("option", "settings (default first)", "clause", "what it does"):
-        table.add_column(title)
+    """The house rules that can be chosen, each with its settings; a star is on the one that is played if none is."""
+    console.print(Text('House rules, chosen with --options "name=setting name=setting"', "bold"))
     for option in game.offered:
-        table.add_row(Text(option.name, "bold"), _settings(option), option.clause, _words(game.key, option))
-    console.print(table)
+        title = _words(f"{game.key}.option.{option.name}")
+        console.print(Text.assemble((option.name, "bold"), f"  {title} ({option.clause})"))
+        for setting, words in _settings(game.key, option):
+            console.print(Text(f"  {setting:16} {words}"))
 
 
-def _settings(option: Option) -> str:
-    rest = [str(setting) for setting in option.settings if setting != option.default]
-    return ", ".join([str(option.default), *rest])
+def _settings(key: str, option: Option) -> list[tuple[str, str]]:
+    """Each setting with its words; those that need none, together."""
+    lines: list[tuple[str, str]] = []
+    plain: list[str] = []
+    for setting in option.settings:
+        star = "*" if setting == option.default else ""
+        words = _words(f"{key}.option.{option.name}.{setting}")
+        if words:
+            lines.append((f"{setting}{star}", words))
+        else:
+            plain.append(f"{setting}{star}")
+    return [*lines, (", ".join(plain), "")] if plain else lines
 
 
-def _words(key: str, option: Option) -> str:
-    id = f"{key}.option.{option.name}"
+def _words(id: str) -> str:
+    """The words of a message; none if the game has none for it."""
     words = str(message(id))
     return "" if words == id else words
 

@@ -23,10 +23,13 @@ class Screen:
 
     def show(self, scene: Scene, lit: Collection[Id] = ()) -> None:
         self.console.print(self.board(scene, lit))
-        self.console.print(Text(canvas.legend(scene), "dim"))
+        self.console.print(self.legend(scene))
         self.console.print(self.panels(scene))
         for tray in self._trays(scene):
             self.console.print(self._tray(tray))
+
+    def legend(self, scene: Scene) -> Text:
+        return Text(canvas.legend(scene), "dim")
 
     def board(self, scene: Scene, lit: Collection[Id] = ()) -> Text:
         width = min(self.console.width, 100) - 1

@@ -71,7 +71,7 @@ class Show:
 
     def _picture(self) -> Group:
         scene = self.match.view(None).scene()
-        return Group(self.screen.board(scene), self.screen.panels(scene), Text(), *self.said)
+        return Group(self.screen.board(scene), self.screen.legend(scene), self.screen.panels(scene), Text(), *self.said)
 
 
 def run(

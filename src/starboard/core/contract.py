@@ -191,10 +191,13 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A, trace: list[Event] | None = None) -> S:
-        """The state after a lawful action; trusts that it is lawful. Tells what happened only if given a trace."""
+        """The state after a lawful action; trusts that it is lawful. Every action tells something if given a trace."""
 
     def decree(self, state: S, decree: Decree, trace: list[Event] | None = None) -> S | None:
-        """The state after something that the table does; None if this game knows no such thing."""
+        """The state after something that the table does; None if this game knows no such thing.
+
+        A seat that has left acts no more; a settled game is over, but for what chance has to show.
+        """
         return None
 
     # ---- the outcome
@@ -214,7 +217,10 @@ class Game(ABC, Generic[S, A]):
         return View(self, seat, state)
 
     def seen(self, state: S, actor: Seat, action: A, seat: Seat | None) -> A | None:
-        """The action as this seat may know it: applied to its view it gives the next. None: its view is unchanged."""
+        """The action as this seat may know it: applied to its view it gives the next. None: its view is unchanged.
+
+        A seat sees its own actions as they are.
+        """
         return action
 
     def guess(self, view: View[S], rng: Random) -> S:
@@ -250,7 +256,7 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def choices(self, view: View[S], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[A]]:
-        """What the seat can do, as touches. Each choice is a lawful list of actions or a promise.
+        """What a seat that acts can do, as touches; nothing for others. A choice is a lawful list or a promise.
 
         No choice's ids are contained in another's. Every legal action is the first of some choice, once
         promises are opened. In the place of a promise whose ids are all touched stand the choices that it promised;
@@ -287,7 +293,7 @@ class Game(ABC, Generic[S, A]):
         return state
 
     def alarm(self, state: S) -> int | None:
-        """When the game wants to be woken."""
+        """When the game wants to be woken: later than now, and later still after that; None when it is over."""
         return None
 
     def attempt(self, state: S, seat: Seat, tried: frozenset[Id], dressing: bytes) -> A | Refusal:
@@ -295,7 +301,7 @@ class Game(ABC, Generic[S, A]):
         return refusal("ST-4", "core.nothing_there")
 
     def seals(self, before: S, seat: Seat, action: A, after: S) -> bool:
-        """Must the others agree before this action is undone? Default: somebody else, or chance, is to act."""
+        """Must the others agree before this action is undone? At least when somebody else, or chance, is to act."""
         return self.actors(after) != (seat,)
 
     def match_points(self, state: S) -> tuple[int, ...]:

@@ -114,7 +114,7 @@ def _width(sheet: Sheet, one: Piece) -> float:
     if not sheet.has(one.kind):
         return 9.2 * len(str(one.label)) + 28
     wide = _fitting(sheet, one) * sheet.art.sprites[one.kind].box[2] + (50 if one.count > 1 else 20)
-    return wide + 9.5 * len(_caption(one)) + 4 if _caption(one) else wide
+    return wide + 10.5 * len(_caption(one)) + 6 if _caption(one) else wide
 
 
 def _fitting(sheet: Sheet, one: Piece) -> float:

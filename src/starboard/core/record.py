@@ -168,8 +168,10 @@ def checks(record: Record) -> tuple[Check, ...]:
     """
     fairness = record.fairness
     found = [_check("chain", chain_faults(record.anchor, record.rows))]
-    if fairness is None or record.has("viewer"):
-        return (*found, *(Check(name, UNSHOWN) for name in CHECKS[1:]))
+    if fairness is None:
+        kept = record.has("result") and not record.has("viewer")
+        unshown = Check("commitments", BROKEN, ("the game is over, and the secret is not shown",))
+        return (*found, *(unshown if kept and name == "commitments" else Check(name, UNSHOWN) for name in CHECKS[1:]))
     found.append(_check("commitments", commitment_faults(record, fairness)))
     found.append(_check("seals", seal_faults(record, fairness)))
     try:

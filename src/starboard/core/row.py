@@ -149,8 +149,7 @@ class Row(Value):
 
     def public_text(self) -> str:
         """What the chain runs over: the row as a spectator has it, with the seal of what it hides."""
-        shown = Row(self.n, "early", TABLE, 0) if self.kind == "early" else self.cut(None)
-        return shown.body() + (f"\n  seal {self.seal}" if self.seal else "")
+        return self.cut(None).body() + (f"\n  seal {self.seal}" if self.seal else "")
 
     def chained(self, before: str) -> "Row":
         """The row with its mark: the digest of the mark before it and its own public text."""

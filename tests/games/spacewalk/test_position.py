@@ -54,6 +54,9 @@ def test_a_position_line_is_read_and_written_unchanged(line: str) -> None:
         "sw1 3T go 2.4 1/1/1 4,4,4 w2 1:1L 9:2L 10:3L",  # a gap within a turn
         "sw1 3T react 2.4 1/1/3 4,4,4 - 1:1L 9:2L 10:3L",  # a gap that asks nobody
         "sw1 3T fly 2.4 1/1/1 4,4,4 - 1:1L 9:2L 10:3L",  # nothing in the air
+        "sw1 3T react 2.4 1/1/2 4,4,4 w2,3 1:1L 9:2L 10:3L",  # the next seat is asked last
+        "sw1 3T react 2.4 1/1/3 4,4,4 w3,9 1:1L 9:2L 10:3L",
+        "sw1 3T fly 2.4 1/1/1 4,4,4 h1+44=1M2M 1:1L 9:2L 10:3L",  # more ships than there are
         "sw1 3T after 2.4 1/1/1 4,4,4 x 1:1L 9:2L 10:3L",
         "sw1 3T over 2.4 1/1/- 4,4,4 - 1:1L 9:2L 10:3L",  # nobody is out
         "sw1 3T place 0.0 2/-/2 4,4,4 - 1:2L3M +1:LLLMMMSSS +2:LLMMMSSS +3:LLLMMSSS",  # not that seat's turn
@@ -72,6 +75,9 @@ def test_hands_are_checked_too() -> None:
     for hands in ("51111,41111,41111:-", "4111,41111,41111:-", "41111,41111:-", "41111,41111,41111:jump"):
         with pytest.raises(Unreadable):
             game.load(f"sw1 3C card 1.1 1/1/1 {hands} - 1:1L 9:2L 10:3L")
+    for last in ("-", "copy"):
+        with pytest.raises(Unreadable):
+            game.load(f"sw1 3C card 1.2 1/2/2 40111,41111,41111:{last} - 1:1L 9:2L 10:3L")
 
 
 ACTIONS = ["put L7", "go 6", "fly 2", "again", "step S4", "done", "pass", "card double", "first 2", "put LA", "go B"]

@@ -16,7 +16,7 @@ def play_card(house: House, state: State, seat: Seat, kind: str, trace: Trace) -
     if trace is not None:
         tell.played(trace, seat, kind, effect)
     phase = STEP if effect == "step" else GO
-    moves = 2 if effect == "double" else 1
+    moves = 2 if effect == "double" else 1  # SW-62
     after = State(state.count, phase, state.turn, state.first, seat, state.planets, 0, state.tokens, cards, moves)
     if effect == "stay":  # SW-65
         return next_turn(house, after, after.planets, after.tokens, trace)

@@ -16,7 +16,7 @@ def was_the_last(ship: Ships, board: list[Ships], air: Ships) -> bool:
 
 
 def game_over(house: House, state: State, board: list[Ships], tokens: Tokens, loser: Seat, trace: Trace) -> State:
-    """Nothing more happens: no ship flies on, no second move, no window, no hand returns."""  # SW-81
+    """Nothing more happens: no ship flies on, no second move, no window, no hand returns."""  # SW-81, SW-82
     over = State(
         state.count, OVER, state.turn, state.first, CHANCE, tuple(board), 0, tokens, state.cards
     )  # fmt: skip
@@ -50,7 +50,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 
 def places(house: House, state: State) -> tuple[int, ...]:
-    """The highest score wins; equals share a place."""  # SW-84
+    """The highest score wins; equals share a place. With two seats that is the survivor."""  # SW-84, SW-85
     merits = [_merit(house, state, seat) for seat in range(1, state.count + 1)]
     return tuple([1 + sum([other > merit for other in merits]) for merit in merits])
 

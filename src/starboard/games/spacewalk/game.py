@@ -28,6 +28,8 @@ from starboard.games.spacewalk.state import LOT, State
 
 @final
 class SpaceWalk(Game[State, Action]):
+    """Nothing is hidden, cards in hand neither: everybody's view is the position itself."""  # SW-69
+
     key = "spacewalk"
     version = 1
     seats = range(2, 6)

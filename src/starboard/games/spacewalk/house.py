@@ -19,7 +19,7 @@ OFFERED: Final = (
 
 @final
 class House:
-    """One table's house rules, as plain facts that the rules ask for."""
+    """One table's house rules, as plain facts that the rules ask for, each by itself."""  # SW-98
 
     def __init__(self, options: Options) -> None:
         first = options["first_seat"]

@@ -13,7 +13,7 @@ from starboard.games.spacewalk.toll import endangered
 
 WON: Final = 1000.0
 SHIP: Final = 4.0  # between two seats only survival counts, so every ship is worth the same
-HARMLESS_FIELD: Final = 0.25  # what a field is worth that a ship can still advance before its hole
+HARMLESS_FIELD: Final = 0.25  # what a field is worth that a ship can still advance before its hole, SW-86
 ALONE: Final = 0.5  # how much of a ship is as good as lost in a fatal place that only its owner can set off
 SHARED: Final = 0.7  # ... that a rival can set off too
 CORNERED: Final = (0.0, 9.0, 3.0)  # what it costs to have only so many ships left

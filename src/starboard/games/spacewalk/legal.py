@@ -12,7 +12,7 @@ from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.house import House
 from starboard.games.spacewalk.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.ships import ALIKE, ONE, OWN, OWNER, SHIFT, by_size
-from starboard.games.spacewalk.state import AFTER, Hand, State
+from starboard.games.spacewalk.state import Hand, State
 
 
 @final
@@ -46,7 +46,7 @@ def legal(house: House, state: State, seat: Seat) -> Sequence[Action]:
         return flies(state)
     if phase == phases.CARD:
         return playable(state.cards.hands[seat - 1], state.turn == 1)
-    if phase == AFTER:
+    if phase == phases.AFTER:
         return [AGAIN, *steps(state, seat), DONE]
     if phase == phases.STEP:
         return steps(state, seat)

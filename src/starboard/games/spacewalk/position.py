@@ -6,16 +6,14 @@ Whether a game was ended by a seat that left is a phase of its own, `left`, with
 """
 
 import re
-from operator import le
 from typing import Final
 
 from starboard.core.contract import CHANCE, Seat, Unreadable
 from starboard.games.spacewalk import state as phases
-from starboard.games.spacewalk.board import CARD_KINDS, FULL_HAND, TOKENS_PER_SEAT
 from starboard.games.spacewalk.house import House
-from starboard.games.spacewalk.legal import legal
 from starboard.games.spacewalk.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.ships import OWN, OWNER, SIZE, Ships, each, ship
+from starboard.games.spacewalk.sound import sound
 from starboard.games.spacewalk.state import NO_CARDS, NO_TOKENS, Cards, Flight, State, Tokens
 
 _MODES: Final = {"tokens": "T", "cards": "C", "plain": "P"}
@@ -90,7 +88,7 @@ def load(house: House, text: str) -> State:
     words = text.split(" ")
     try:
         state = _read(house, words)
-        if dump(house, state) == text and _sound(house, state):
+        if dump(house, state) == text and sound(house, state):
             return state
     except (ValueError, IndexError, KeyError):
         pass
@@ -157,67 +155,3 @@ def _read_board(orbit: Orbit, words: list[str]) -> tuple[tuple[Ships, ...], Ship
 
 def _read_ships(text: str) -> Ships:
     return sum(ship(size, int(seat)) for seat, size in zip(text[::2], text[1::2], strict=True))
-
-
-# ---- can the rules go on from here?
-
-
-def _sound(house: House, state: State) -> bool:
-    return (
-        _sound_crowds(state)
-        and _sound_seats(state)
-        and _sound_economy(house, state)
-        and _sound_moment(state)
-        and (state.over or len(legal(house, state, state.acting)) > 0)
-    )
-
-
-def _sound_crowds(state: State) -> bool:
-    """Nobody has more than three ships of a size; while the game goes on nobody has none."""
-    everything = [*each(state.reserve)]
-    for crowd in (*state.planets, state.flight.air if state.flight else 0):
-        everything += each(crowd)
-    if any(everything.count(one) > 3 for one in set(everything)) or any(OWNER[one] > state.count for one in everything):
-        return False
-    without = [seat for seat in range(1, state.count + 1) if not any(OWNER[one] == seat for one in everything)]
-    return len(without) == (1 if state.phase == phases.OVER else 0)
-
-
-def _sound_seats(state: State) -> bool:
-    """The acting seat is the one that the phase asks."""
-    phase, acting = state.phase, state.acting
-    if phase == phases.LOT:
-        return state.turn == 0 and state.first == CHANCE == acting
-    if phase == phases.LEFT:
-        return state.count == 2 and acting in (1, 2)
-    if not 1 <= state.first <= state.count or (phase == phases.PLACE) != (state.turn == 0):
-        return False
-    if phase == phases.PLACE:
-        placed = 9 * state.count - len(each(state.reserve))
-        return acting == (state.first - 1 + placed) % state.count + 1 and state.reserve > 0
-    if phase == phases.OVER:
-        return acting == CHANCE
-    return acting == (state.window[0] if phase == phases.REACT else state.active)
-
-
-def _sound_economy(house: House, state: State) -> bool:
-    """Each seat has its tokens or its cards, and no more than the box gives it."""
-    left, hands = state.tokens.left, state.cards.hands
-    if house.mode == "tokens":
-        return len(left) == state.count and all(0 <= n <= TOKENS_PER_SEAT[state.count] for n in left)
-    if house.mode == "cards":
-        full = all(len(hand) == 5 and all(map(le, hand, FULL_HAND)) for hand in hands)
-        return len(hands) == state.count and full and (not state.cards.last or state.cards.last in CARD_KINDS)
-    return True
-
-
-def _sound_moment(state: State) -> bool:
-    """What belongs to a move in progress or to a gap is there in that phase alone."""
-    phase = state.phase
-    if phase == phases.LEFT:
-        return True
-    if (phase == phases.FLY) != (state.flight is not None) or (phase == phases.REACT) != (state.window != ()):
-        return False
-    if state.moves != 1 and not (state.moves == 2 and phase in (phases.GO, phases.FLY)):
-        return False
-    return not state.again or phase in (phases.GO, phases.FLY, phases.REACT)

@@ -14,9 +14,10 @@ NAMES: Final = (
 )  # fmt: skip
 SUN: Final = "sun"
 
-_MARGIN: Final[Point] = (80.0, 20.0)  # room for the names outside the ring
-_SIZE: Final[Point] = (CANVAS[0] + 2 * _MARGIN[0], CANVAS[1] + 2 * _MARGIN[1])
-_MIDDLE: Final[Point] = (_SIZE[0] / 2, _SIZE[1] / 2)
+_LEFT: Final = 80.0  # room for the names outside the ring
+_TOP: Final = 20.0
+_X: Final = 580.0  # the sun
+_Y: Final = 520.0
 _RING: Final = 420.0
 _CLOSER: Final = 1.2  # how much nearer the camera is to the small orbit
 _CHORD: Final = 290.0  # the height of the holes A and B, about which the small orbit is drawn
@@ -52,8 +53,8 @@ def _hole(hole: Field, at: Point, facing: float) -> Place:
     return Place(name, at, Disc(_TOUCH), label, f"hole-{name}", facing=facing, name=name)
 
 
-def _sun(at: Point) -> Place:
-    return Place(SUN, at, Disc(31), message("spacewalk.sun"), "sun", scenery=True)
+def _sun() -> Place:
+    return Place(SUN, (_X, _Y), Disc(31), message("spacewalk.sun"), "sun", scenery=True)
 
 
 def _chevron(at: Point, heading: float) -> str:
@@ -77,24 +78,24 @@ def _between(middle: Point, radius: float, start: float, fields: int, step: floa
 
 def _large() -> Sky:
     """The ring: ships queue towards the sun."""
-    at = {field: (AT[field][0] + _MARGIN[0], AT[field][1] + _MARGIN[1]) for field in LARGE_ORBIT}
+    at = {field: (AT[field][0] + _LEFT, AT[field][1] + _TOP) for field in LARGE_ORBIT}
     planets = [field for field in LARGE_ORBIT if field > 0]
-    facing = {planet: _degrees(at[planet], _MIDDLE) for planet in planets}
+    facing = {planet: _degrees(at[planet], (_X, _Y)) for planet in planets}
     places = [_planet(planet, at[planet], f"planet-{planet}", facing[planet]) for planet in planets]
-    holes = [_hole(hole, at[hole], _degrees(at[hole], _MIDDLE)) for hole in HOLES]
-    (x, y), radius = _MIDDLE, _RING
+    holes = [_hole(hole, at[hole], _degrees(at[hole], (_X, _Y))) for hole in HOLES]
+    x, y, radius = _X, _Y, _RING
     orbit = f"M{x - radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 {x + radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 "
     lines = (
         Line(f"{orbit}{x - radius:g} {y:g}Z", "orbit"),
-        Line(_between(_MIDDLE, _RING, -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
+        Line(_between((_X, _Y), _RING, -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
     )
-    board = Board("large", _SIZE, (_sun(_MIDDLE), *holes, *places), lines, "sky")
+    board = Board("large", (2 * _X, 2 * _Y), (_sun(), *holes, *places), lines, "sky")
     return Sky(board, {planet: facing[planet] - 90 for planet in planets})
 
 
 def _nearer(field: Field) -> Point:
     x, y = AT[field]
-    return _MIDDLE[0] + (x - CANVAS[0] / 2) * _CLOSER, _MIDDLE[1] + (y - _CHORD) * _CLOSER
+    return _X + (x - CANVAS[0] / 2) * _CLOSER, _Y + (y - _CHORD) * _CLOSER
 
 
 def _small() -> Sky:
@@ -104,7 +105,7 @@ def _small() -> Sky:
     places = [_planet(planet, _nearer(planet), f"lens-{planet}", facing[planet]) for planet in planets]
     holes = [_hole(-1, _nearer(-1), 180), _hole(-2, _nearer(-2), 0)]
     beyond = [_beyond(planet) for planet in _BEYOND]
-    board = Board("small", _SIZE, (*beyond, _sun(_MIDDLE), *holes, *places), _lens(), "sky")
+    board = Board("small", (2 * _X, 2 * _Y), (*beyond, _sun(), *holes, *places), _lens(), "sky")
     return Sky(board, {planet: facing[planet] + 90 for planet in planets})
 
 
@@ -118,7 +119,7 @@ def _lens() -> tuple[Line, ...]:
     (ax, ay), (bx, by) = _nearer(-1), _nearer(-2)
     radius, rise = _RING * _CLOSER, (CANVAS[1] / 2 - _CHORD) * _CLOSER
     arc = f"A{radius:g} {radius:g} 0 0 1"
-    upper, lower = (_MIDDLE[0], _MIDDLE[1] + rise), (_MIDDLE[0], _MIDDLE[1] - rise)
+    upper, lower = (_X, _Y + rise), (_X, _Y - rise)
     step = 360 / len(LARGE_ORBIT)
     ends = [_on_circle(upper, radius, turn) for turn in (-30 + 3.5 * step, -150 - 3.5 * step)]
     return (

@@ -41,11 +41,11 @@ def lifted(trace: list[Event], seat: Seat, planet: Field, ships: Ships) -> None:
 
 def flew(trace: list[Event], orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
     """A ship lands on a planet, or falls into a hole."""
-    planet, ship_ = orbit.planets[start], ship_name(ship)
+    planet, named = orbit.planets[start], ship_name(ship)
     if target >= 0:
-        trace.append(event("spacewalk.landed", ship=ship_, start=planet, fields=fields, planet=orbit.planets[target]))
+        trace.append(event("spacewalk.landed", ship=named, start=planet, fields=fields, planet=orbit.planets[target]))
     else:
-        trace.append(event("spacewalk.fell", ship=ship_, start=planet, fields=fields, hole=field_name(target)))
+        trace.append(event("spacewalk.fell", ship=named, start=planet, fields=fields, hole=field_name(target)))
 
 
 def chose(trace: list[Event], seat: Seat, owner: Seat) -> None:
