@@ -58,7 +58,7 @@ class Postgres(Database):
         return await self._fetch(self._others, statement, *given)
 
     async def write_all(self, statements: Sequence[Statement]) -> None:
-        async with plain_errors(), self._writing.acquire(timeout=TIMEOUT) as connection, connection.transaction():
+        async with _line(self._writing) as connection, connection.transaction():
             for statement, given in statements:
                 await connection.execute(statement, *given)
 
@@ -82,15 +82,9 @@ class Postgres(Database):
                 pool.terminate()
 
     async def _fetch(self, pool: "asyncpg.Pool[Any]", statement: str, *given: Any) -> Sequence[Record]:
-        async with plain_errors():
-            connection = await pool.acquire(timeout=TIMEOUT)
-            try:
-                return await connection.fetch(statement, *given)
-            except TimeoutError:
-                connection.terminate()
-                raise
-            finally:
-                await pool.release(connection)
+        async with _line(pool) as connection:
+            found: Sequence[Record] = await connection.fetch(statement, *given)
+            return found
 
 
 async def _pool(url: str, size: int) -> "asyncpg.Pool[Any]":
@@ -126,7 +120,7 @@ async def plain_errors() -> AsyncIterator[None]:
         yield
     except _UNKNOWN as error:
         raise Unreachable(f"The PostgreSQL database does not answer: {_said(error)}") from error
-    except (asyncpg.exceptions._base.DataError, OverflowError, UnicodeEncodeError) as error:
+    except (OverflowError, UnicodeEncodeError) as error:
         raise BadData(f"This cannot be stored: {_said(error)}") from error
     except asyncpg.InterfaceError as error:
         raise Unreachable(f"The connection to PostgreSQL was lost: {_said(error)}") from error
@@ -138,6 +132,20 @@ async def plain_errors() -> AsyncIterator[None]:
         raise StoreError("The PostgreSQL database is read-only: it may be a standby.") from error
     except asyncpg.PostgresError as error:
         raise StoreError(f"PostgreSQL refuses: {_said(error)}") from error
+
+
+@asynccontextmanager
+async def _line(pool: "asyncpg.Pool[Any]") -> AsyncIterator[Any]:
+    """A connection of the pool; one of which nobody knows in what state it is, is not used again."""
+    async with plain_errors():
+        connection = await pool.acquire(timeout=TIMEOUT)
+        try:
+            yield connection
+        except _UNKNOWN:
+            connection.terminate()
+            raise
+        finally:
+            await pool.release(connection)
 
 
 def _said(error: BaseException) -> str:
