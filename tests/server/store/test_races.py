@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from starboard.server.store import Row, Store, Won
+from starboard.server.store import NewRow, Row, Store, Unreachable, Won
 from tests.server.store.kit import Tally, new, open_table
 
 pytestmark = pytest.mark.anyio
@@ -56,7 +56,7 @@ async def test_groups_sent_in_opposite_order_wait_and_do_not_deadlock(on_postgre
     tables = [await open_table(on_postgres, f"t{number}") for number in range(60)]
     for n in range(1, 16):
         groups = [
-            (store, [new(table, n, author, author) for table in tables[::order]])
+            (store, [new(table, n, f"{author} {n}", author) for table in tables[::order]])
             for store, author, order in ((on_postgres, "ann", 1), (elsewhere, "bob", -1))
         ]
         won = await asyncio.gather(*(store.database.commit(group) for store, group in groups))
@@ -106,20 +106,21 @@ async def test_connections_dropped_again_and_again_lose_and_repeat_nothing(
     known: dict[str, list[Row]] = {table: [] for table in tables}
 
     async def play(table: str) -> None:
-        for number in range(60):
-            outcome = await Tally(table, f"c{number}", known[table]).settle(on_postgres)
+        while not cutting.done():
+            outcome = await Tally(table, f"c{len(known[table])}", known[table]).settle(on_postgres)
             assert isinstance(outcome, Won)
 
     async def cut() -> None:
-        while True:
-            await asyncio.sleep(0.15)
-            await terminate_others(postgres_url)
+        for _ in range(8):
+            await asyncio.sleep(0.3)
+            assert await terminate_others(postgres_url)
 
     cutting = asyncio.create_task(cut())
     await asyncio.gather(*(play(table) for table in tables))
-    cutting.cancel()
     for table in tables:
-        assert [row.command for row in await on_postgres.rows(table)] == [f"c{number}" for number in range(60)]
+        rows = await on_postgres.rows(table)
+        assert rows == known[table]
+        assert [row.command for row in rows] == [f"c{number}" for number in range(len(rows))]
 
 
 async def test_a_connection_dropped_in_mid_statement_is_a_loss_that_the_log_decides(
@@ -143,8 +144,6 @@ async def test_a_connection_dropped_in_mid_statement_is_a_loss_that_the_log_deci
 async def test_a_row_that_was_committed_though_its_connection_died_is_found_and_not_repeated(
     on_postgres: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from starboard.server.store import NewRow, Unreachable
-
     table = await open_table(on_postgres)
     commit, calls = on_postgres.database.commit, 0
 

@@ -19,7 +19,6 @@ class Database(ABC):
     """Everything is keyed by table, so that a database may be cut by it."""
 
     now: str  # SQL: milliseconds since 1970, the same throughout a transaction
-    skip_locked: str  # SQL: what makes a claim pass over rows that another process is claiming
     alone: bool  # no other process can be at work on this data
     writers: int  # groups that may be under way at once
 
@@ -30,6 +29,10 @@ class Database(ABC):
     @abstractmethod
     def listed(self, values: Sequence[str]) -> Any:
         """A list of texts, as it is given for `within`."""
+
+    @abstractmethod
+    def claimed(self, choice: str) -> str:
+        """SQL: that a row is one of those that `from ... limit ...` chooses, and nobody else is claiming it."""
 
     @abstractmethod
     async def read(self, statement: str, *given: Any) -> Sequence[Record]: ...

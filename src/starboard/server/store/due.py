@@ -7,6 +7,7 @@ import msgspec
 from starboard.server.store.database import Database
 
 _COLUMNS = "table_id, slot, n, at, kind, rules, payload, tries"
+CUT = 2**62  # never: the time of a slot that was cut, until it is swept away
 MARGIN = 2_000  # how far behind the present the low-water mark stays: rows may be committed a little late
 
 
@@ -55,14 +56,11 @@ class DueList:
         known = f"rules {database.within('$1')} and kind {database.within('$2')}"
         now = database.now
         self._claim = f"""
-            with picked as (
-                select table_id, slot from due where at >= $4 and at <= {now} and {known}
-                order by at limit $5 {database.skip_locked})
             update due set at = {now} + $3, tries = tries + 1
-            where (table_id, slot) in (select table_id, slot from picked)
+            where {database.claimed(f"from due where at >= $4 and at <= {now} and {known} order by at limit $5")}
             returning {_COLUMNS}"""
         self._next = f"""
-            select {now}, (select at from due where at > {now} and {known} order by at limit 1)"""
+            select {now}, (select at from due where at > {now} and at < {CUT} and {known} order by at limit 1)"""
 
     async def claim(
         self, rules: Sequence[str], kinds: Sequence[str], lease: int, limit: int, low: int = 0
@@ -96,10 +94,14 @@ class DueList:
         )  # fmt: skip
         return msgspec.structs.replace(due, at=at) if moved else None
 
+    async def sweep(self) -> None:
+        """Throw away the slots that were cut."""
+        await self._database.write("delete from due where at = $1", CUT)
+
     async def of(self, table: str) -> list[Due]:
         """All that is due at a table, sooner or later."""
         found = await self._database.read(
-            f"select {_COLUMNS} from due where table_id = $1 order by slot",
+            f"select {_COLUMNS} from due where table_id = $1 and at < {CUT} order by slot",
             table,
         )
         return [Due(*record) for record in found]

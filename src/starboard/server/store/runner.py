@@ -72,6 +72,8 @@ class DueRunner:
         room = self._at_once - len(self._tasks)
         if room <= 0:
             return CEILING
+        if full:
+            await self._due.sweep()
         claimed = await self._due.claim(self._rules, self._kinds, LEASE, room, 0 if full else self._low)
         for due in claimed:
             task = asyncio.create_task(self._work(due))

@@ -47,7 +47,6 @@ class Sqlite(Database):
     """Commits are durable when they return (WAL, synchronous FULL); nothing here runs on the event loop."""
 
     now = "now_ms()"
-    skip_locked = ""
     alone = True
     writers = 1
 
@@ -62,6 +61,9 @@ class Sqlite(Database):
 
     def listed(self, values: Sequence[str]) -> str:
         return json.dumps(list(values))
+
+    def claimed(self, choice: str) -> str:
+        return f"rowid in (select rowid {choice})"
 
     async def read(self, statement: str, *given: Any) -> Sequence[Record]:
         return await self._reader.run(lambda connection: _execute(connection, statement, given))

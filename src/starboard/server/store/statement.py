@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from starboard.server.store.due import DueSet
+from starboard.server.store.due import CUT, DueSet
 from starboard.server.store.row import COLUMNS, NewRow, pack
 
 _ROWS = f"""
@@ -15,16 +15,13 @@ _ROWS = f"""
         where case when new.n = 1 then (select 1 from tables where id = new.t and stage <> '')
                                   else (select 1 from rows where table_id = new.t and rows.n = new.n - 1) end = 1
         on conflict do nothing returning table_id, n)"""
-_SET = """, due_set as (
+_DUE = """, slots as (
         insert into due (table_id, slot, n, at, kind, rules, payload, tries)
         select won.table_id, new.slot, won.n, new.at, new.kind, new.rules, new.payload, 0
         from unnest({0}::text[], {1}::text[], {2}::bigint[], {3}::text[], {4}::text[], {5}::bytea[])
              as new (t, slot, at, kind, rules, payload) join won on won.table_id = new.t
         on conflict (table_id, slot) do update set n = excluded.n, at = excluded.at, kind = excluded.kind,
             rules = excluded.rules, payload = excluded.payload, tries = 0)"""
-_CUT = """, due_cut as (
-        delete from due using unnest({0}::text[], {1}::text[]) as old (t, slot) join won on won.table_id = old.t
-        where due.table_id = old.t and due.slot = old.slot)"""
 _JOIN = """, joined as (
         insert into members (table_id, person, role)
         select new.* from unnest({0}::text[], {1}::text[], {2}::text[]) as new (t, person, role)
@@ -33,8 +30,8 @@ _JOIN = """, joined as (
 _STAGE = """, staged as (
         update tables set stage = new.stage from unnest({0}::text[], {1}::text[]) as new (t, stage)
         join won on won.table_id = new.t where tables.id = new.t)"""
-_PARTS = (_ROWS, _SET, _CUT, _JOIN, _STAGE)
-_WIDTHS = (8, 6, 2, 3, 2)
+_PARTS = (_ROWS, _DUE, _JOIN, _STAGE)
+_WIDTHS = (8, 6, 3, 2)
 
 Column = tuple[Any, ...]
 
@@ -43,19 +40,20 @@ def group_statement(group: Sequence[NewRow]) -> tuple[str, list[Column]]:
     """The statement, with only the parts that this group needs, and its columns.
 
     Rows go sorted by table: two processes that send groups over the same tables wait for each other in one order.
+    A slot is cut by moving it to never: an insert finds its row by the key, whatever the planner thinks of the list.
     """
     ordered = sorted(group, key=_table)
-    tables: tuple[list[tuple[Any, ...]], ...] = ([], [], [], [], [])
-    rows, due_set, due_cut, joined, staged = tables
+    tables: tuple[list[tuple[Any, ...]], ...] = ([], [], [], [])
+    rows, slots, joined, staged = tables
     for new in ordered:
         row = new.row
         t = row.table
         rows.append((t, row.n, row.author, row.command, row.at, row.public, pack(row.private), row.body))
         for due in new.due:
             if isinstance(due, DueSet):
-                due_set.append((t, due.slot, due.at, due.kind, due.rules, due.payload))
+                slots.append((t, due.slot, due.at, due.kind, due.rules, due.payload))
             else:
-                due_cut.append((t, due.slot))
+                slots.append((t, due.slot, CUT, "", "", b""))
         for member in new.members:
             joined.append((t, member.person, member.role))
         if new.stage is not None:

@@ -1,0 +1,216 @@
+"""The due list: claimed once, by those who know it, for as long as they live."""
+
+import asyncio
+import json
+import time
+
+import pytest
+
+from starboard.server.store import Due, DueCut, DueRunner, DueSet, Store
+from tests.server.store.kit import append, new, now, open_table
+
+pytestmark = pytest.mark.anyio
+
+
+async def set_due(store: Store, table: str, at: int, rules: str = "tally/1", kind: str = "bot") -> None:
+    await open_table(store, table)
+    await append(store, new(table, 1, due=[DueSet("seat 1", at, kind, rules, b"think")]))
+
+
+async def claim(store: Store, rules: str = "tally/1", lease: int = 60_000, low: int = 0) -> list[Due]:
+    return await store.due.claim([rules], ["bot"], lease, 10, low)
+
+
+async def test_what_is_due_is_claimed_once_until_the_lease_runs_out(store: Store) -> None:
+    await set_due(store, "t", now() - 5)
+    (due,) = await claim(store, lease=300)
+    assert (due.table, due.slot, due.n, due.payload, due.tries, due.command) == (
+        "t",
+        "seat 1",
+        1,
+        b"think",
+        1,
+        "seat 1/1",
+    )
+    assert await claim(store) == []
+    await asyncio.sleep(0.35)
+    (again,) = await claim(store)
+    assert again.tries == 2
+
+
+async def test_what_is_not_yet_due_is_left_and_its_time_is_told(store: Store) -> None:
+    at = now() + 60_000
+    await set_due(store, "t", at)
+    assert await claim(store) == []
+    time_there, next_at = await store.due.next(["tally/1"], ["bot"])
+    assert next_at == at
+    assert abs(time_there - now()) < 1_000
+    assert (await store.due.next(["tally/2"], ["bot"]))[1] is None
+
+
+async def test_only_known_rules_and_kinds_are_claimed(store: Store) -> None:
+    await set_due(store, "new", now() - 9, "tally/2")
+    await set_due(store, "any", now() - 8, "")
+    await set_due(store, "old", now() - 7, "tally/1")
+    await set_due(store, "clock", now() - 6, "tally/1", "clock")
+    assert {due.table for due in await claim(store)} == {"any", "old"}
+    assert [due.table for due in await claim(store, "tally/2")] == ["new"]
+
+
+async def test_rows_below_the_low_water_mark_wait_for_a_full_scan(store: Store) -> None:
+    await set_due(store, "t", now() - 10_000)
+    assert await claim(store, low=now() - 5_000) == []
+    assert len(await claim(store)) == 1
+
+
+async def test_what_was_set_anew_is_not_struck_off_by_the_old_claim(store: Store) -> None:
+    await set_due(store, "t", now() - 5)
+    (due,) = await claim(store)
+    await append(store, new("t", 2, due=[DueSet("seat 1", due.at, "bot", "tally/1")]))
+    await store.due.finish(due)
+    assert await store.due.move(due, 5) is None
+    (left,) = await store.due.of("t")
+    assert (left.n, left.at, left.tries) == (2, due.at, 0)
+
+
+async def test_what_is_done_goes_and_what_is_put_back_comes_again(store: Store) -> None:
+    await set_due(store, "t", now() - 5)
+    (due,) = await claim(store)
+    moved = await store.due.move(due, now() - 1)
+    assert moved is not None
+    (again,) = await claim(store)
+    await store.due.finish(due)
+    assert len(await store.due.of("t")) == 1
+    await store.due.finish(again)
+    assert await store.due.of("t") == []
+
+
+async def test_rival_claimers_share_the_rows(on_postgres: Store, elsewhere: Store) -> None:
+    for number in range(40):
+        await set_due(on_postgres, f"t{number}", now() - 5)
+    claims = await asyncio.gather(*(claim(store) for store in (on_postgres, elsewhere) * 4))
+    tables = [due.table for claimed in claims for due in claimed]
+    assert len(tables) == len(set(tables))
+    assert len(tables) + len(await claim(on_postgres)) == 40
+
+
+async def test_a_row_that_another_is_claiming_is_passed_over(on_postgres: Store, elsewhere: Store) -> None:
+    await set_due(on_postgres, "held", now() - 9)
+    await set_due(on_postgres, "free", now() - 5)
+    pool = elsewhere.database._others  # type: ignore[attr-defined]
+    async with pool.acquire() as connection, connection.transaction():
+        await connection.execute("select 1 from due where table_id = 'held' for update")
+        assert [due.table for due in await asyncio.wait_for(claim(on_postgres), 2)] == ["free"]
+
+
+async def blocks_read(store: Store, low: int) -> int:
+    """How much of the database a claim that finds nothing has to read."""
+    given = ["", "unknown"], ["bot"], 1_000, low, 10
+    (plan,) = await store.database.read(f"explain (analyze, buffers, format json) {store.due._claim}", *given)
+    return int(json.loads(plan[0])[0]["Plan"]["Shared Hit Blocks"])
+
+
+async def test_claims_stay_cheap_while_a_backup_holds_a_snapshot_open(on_postgres: Store, elsewhere: Store) -> None:
+    """What was done in the meantime cannot be swept away; the low-water mark keeps clear of it."""
+    pool = elsewhere.database._others  # type: ignore[attr-defined]
+    async with pool.acquire() as backup, backup.transaction(isolation="repeatable_read"):
+        await backup.fetch("select 1 from due")
+        await on_postgres.database.write(
+            "insert into due select 'x' || i, 's', 1, cast($1 as bigint) + i, 'bot', '', '', 0"
+            " from generate_series(1, 20000) i",
+            now() - 100_000,
+        )
+        await on_postgres.database.write("delete from due")
+        await on_postgres.database.write("vacuum analyze due")
+        await set_due(on_postgres, "t", now() - 5)
+        assert await blocks_read(on_postgres, 0) > 200
+        assert await blocks_read(on_postgres, now() - 2_000) < 20
+        assert [due.table for due in await claim(on_postgres, low=now() - 2_000)] == ["t"]
+
+
+class Worker:
+    """A runner whose handler notes what it was given."""
+
+    def __init__(self, store: Store, answer: "list[int | Exception | None]", seconds: float = 0) -> None:
+        self.done: list[tuple[str, int]] = []
+        self.answer, self.seconds = answer, seconds
+        self.runner = DueRunner(store.due, self.work, ["bot"], ["tally/1"])
+        self.running = asyncio.create_task(self.runner.run())
+        store.appender.on_due.append(lambda _: self.runner.wake())
+
+    async def work(self, due: Due) -> int | None:
+        await asyncio.sleep(self.seconds)
+        self.done.append((due.table, due.n))
+        answer = self.answer.pop(0) if self.answer else None
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    async def stop(self) -> None:
+        self.running.cancel()
+        await asyncio.gather(self.running, return_exceptions=True)
+
+
+async def until(true: object, seconds: float = 8) -> None:
+    """Wait until this is so; fail if it takes too long."""
+    assert callable(true)
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "it did not happen"
+        await asyncio.sleep(0.01)
+
+
+async def gone(store: Store, table: str) -> None:
+    while await store.due.of(table):
+        await asyncio.sleep(0.02)
+
+
+async def test_a_runner_does_what_falls_due_and_strikes_it_off(store: Store) -> None:
+    worker = Worker(store, [])
+    await set_due(store, "at once", now())
+    await set_due(store, "soon", now() + 300)
+    began = time.monotonic()
+    await until(lambda: len(worker.done) == 2)
+    assert time.monotonic() - began < 2
+    assert worker.done == [("at once", 1), ("soon", 1)]
+    await asyncio.wait_for(gone(store, "soon"), 5)
+    await worker.stop()
+
+
+async def test_a_handler_may_ask_to_come_again_and_one_that_fails_comes_again(store: Store) -> None:
+    worker = Worker(store, [now() + 100, ValueError("a fault"), None])
+    await set_due(store, "t", now())
+    await until(lambda: len(worker.done) == 3)
+    await asyncio.wait_for(gone(store, "t"), 5)
+    await worker.stop()
+
+
+async def test_long_work_keeps_its_lease(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starboard.server.store.runner.LEASE", 800)
+    monkeypatch.setattr("starboard.server.store.runner.RENEW", 0.2)
+    worker = Worker(store, [], seconds=2)
+    await set_due(store, "t", now())
+    await asyncio.wait_for(gone(store, "t"), 8)
+    assert worker.done == [("t", 1)]
+    await worker.stop()
+
+
+async def test_the_work_of_one_that_died_is_taken_over(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starboard.server.store.runner.LEASE", 500)
+    dead = Worker(store, [], seconds=60)
+    await set_due(store, "t", now())
+    await until(lambda: dead.runner._tasks)
+    await dead.stop()
+    heir = Worker(store, [])
+    await until(lambda: heir.done == [("t", 1)])
+    assert dead.done == []
+    await heir.stop()
+
+
+async def test_what_is_cut_while_it_waits_is_not_done(store: Store) -> None:
+    worker = Worker(store, [])
+    await set_due(store, "t", now() + 400)
+    await append(store, new("t", 2, due=[DueCut("seat 1")]))
+    await asyncio.sleep(0.8)
+    assert worker.done == []
+    await worker.stop()
