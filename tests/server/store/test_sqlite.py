@@ -129,7 +129,7 @@ def on_a_disk(mount: str, path: Path, folder: Path) -> list[str]:
 
 
 async def test_a_full_disk_is_said_and_loses_nothing_that_was_acknowledged(sqlite_url: str, tmp_path: Path) -> None:
-    mount = 'mkdir -p "$FOLDER/disk" && mount -t tmpfs -o size=2m tmpfs "$FOLDER/disk" && cp "$FOLDER/starboard.db" "$FOLDER/disk"'
+    mount = 'cd "$FOLDER" && mkdir disk && mount -t tmpfs -o size=2m tmpfs disk && cp starboard.db disk'
     sentence, rows = on_a_disk(mount, tmp_path / "disk" / "starboard.db", tmp_path)
     assert sentence.endswith("is full: nothing can be written until there is room.")
     assert int(rows) > 5
@@ -161,6 +161,6 @@ async def test_a_store_goes_on_after_a_statement_failed(sqlite_url: str) -> None
     store = await Store.open(sqlite_url)
     await open_table(store)
     with pytest.raises(StoreError, match="no such table"):
-        await store.database.write_all([("delete from rows", ()), ("delete from nothing", ())])
+        await store.database.write_all([("delete from rows", ()), ("delete from nowhere", ())])
     assert isinstance(await append(store, new("t", 1)), Won)
     await store.close()

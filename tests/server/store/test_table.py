@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from starboard.server.store import Listed, Member, NewRow, NoTable, Snapshot, Store, Table
+from starboard.server.store import Listed, Member, NewRow, NoTable, Slip, Snapshot, Store, Table
 from tests.server.store.kit import append, new, now, open_table
 
 pytestmark = pytest.mark.anyio
@@ -91,8 +91,6 @@ async def test_what_came_too_late_for_a_deleted_table_is_swept_away(store: Store
 
 
 async def test_a_person_is_forgotten_and_the_log_keeps_its_rows(store: Store) -> None:
-    from starboard.server.store import Slip
-
     await open_table(store)
     await open_table(store, "left")
     await seat(store, "t", "ann", "bob")
@@ -109,7 +107,8 @@ async def test_a_person_is_forgotten_and_the_log_keeps_its_rows(store: Store) ->
     assert rows[1].author == "bob"
     assert [(line.author, line.text) for line in await store.chat.after("t", 0)] == [("", ""), ("bob", "mine")]
     assert await store.tables.members("t") == {"bob": "seat 2"}
-    assert await store.slips.of("ann") == await store.tables.of("ann") == []
+    assert await store.slips.of("ann") == []
+    assert await store.tables.of("ann") == []
 
 
 async def test_a_snapshot_is_the_latest(store: Store) -> None:

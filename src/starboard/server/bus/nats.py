@@ -197,6 +197,7 @@ class NatsBus(Bus):
             await pump
         finally:
             pump.cancel()
+            await asyncio.gather(pump, return_exceptions=True)
 
     async def _pump(self, client: Client) -> None:
         subscribed: dict[tuple[str, str], Subscription] = {}
