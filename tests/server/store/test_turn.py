@@ -1,10 +1,12 @@
 """The commands of a table are judged in the order of receipt, each on a head that it could not know better."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
-from starboard.server.store import DueSet, NewRow, NoTable, Row, Store, Won
+from starboard.server.store import DueSet, NewRow, NoTable, Row, Store, Unreachable, Won
 from tests.server.store.kit import Tally, append, new, open_table
 
 pytestmark = pytest.mark.anyio
@@ -127,3 +129,42 @@ async def test_what_a_row_wins_is_told_to_those_who_do_what_is_due(store: Store)
     await append(store, with_due)
     await append(store, new(table, 2, "loser", due=[DueSet("clock", 5, "clock")]))
     assert told == [with_due]
+
+
+async def test_a_database_that_is_away_for_a_moment_costs_a_command_only_time(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await open_table(store)
+    back = asyncio.get_running_loop().time() + 0.5
+    for name in ("commit", "look"):
+        monkeypatch.setattr(store.database, name, _away_until(back, getattr(store.database, name)))
+    outcome = await Tally(table, "c", []).settle(store)
+    assert isinstance(outcome, Won)
+    assert len(await store.rows(table)) == 1
+
+
+async def test_a_database_that_stays_away_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await open_table(store)
+    monkeypatch.setattr(store.appender, "_patience", 0.3)
+    for name in ("commit", "look"):
+        monkeypatch.setattr(store.database, name, _away_until(float("inf"), getattr(store.database, name)))
+    with pytest.raises(Unreachable):
+        await Tally(table, "c", []).settle(store)
+    assert not store._turns._queues
+
+
+async def test_a_database_that_is_read_but_takes_no_rows_is_said(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await open_table(store)
+    monkeypatch.setattr("starboard.server.store.turn.TRIES", 3)
+    monkeypatch.setattr(store.database, "commit", _away_until(float("inf"), store.database.commit))
+    with pytest.raises(Unreachable, match="takes no rows"):
+        await Tally(table, "c", []).settle(store)
+
+
+def _away_until(back: float, call: Callable[[Any], Awaitable[Any]]) -> Callable[[Any], Awaitable[Any]]:
+    async def away(given: Any) -> Any:
+        if asyncio.get_running_loop().time() < back:
+            raise Unreachable("The database is away.")
+        return await call(given)
+
+    return away

@@ -1,0 +1,241 @@
+"""The bus between processes: core NATS, by the interest of each process in its tables.
+
+nats-py's own reconnecting waits for a server that hangs to take what was already sent; so here a connection that
+does not answer is left behind, and a new one is made.
+"""
+
+import asyncio
+import logging
+import uuid
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+import nats
+from nats.aio.client import Client
+from nats.aio.msg import Msg
+from nats.aio.subscription import Subscription
+
+from starboard.server.bus.bus import Bus, Listener, Stop
+from starboard.server.bus.local import LocalBus
+
+CAPACITY = 10_000  # messages that wait to be sent; beyond it the oldest are dropped
+CHECK = 1.0  # seconds between proofs that NATS answers, and for which such a proof may take
+CONNECT = 2.0
+AGAIN = 0.25
+
+log = logging.getLogger(__name__)
+_pack = msgspec.msgpack.encode
+_unpack_wake = msgspec.msgpack.Decoder(int).decode
+_unpack_whisper = msgspec.msgpack.Decoder(tuple[str, bytes]).decode
+_unpack_ask = msgspec.msgpack.Decoder(tuple[str, int, str]).decode
+_unpack_answer = msgspec.msgpack.Decoder(int).decode
+
+
+class NatsBus(Bus):
+    """Listeners of this process are reached directly, with or without NATS; those of others as long as it answers."""
+
+    def __init__(self, url: str, prefix: str = "starboard") -> None:
+        """`prefix` keeps sites that share a NATS apart. Starts on the running event loop, and waits for nothing."""
+        self._url = url
+        self._prefix = prefix
+        self._local = LocalBus()
+        self._own = uuid.uuid4().hex
+        self._client: Client | None = None
+        self._queue: deque[tuple[str, bytes]] = deque(maxlen=CAPACITY)
+        self._changed: set[tuple[str, str]] = set()
+        self._something = asyncio.Event()
+        self._asked = 0
+        self._answers: dict[int, asyncio.Future[bool]] = {}
+        self._left: set[asyncio.Task[None]] = set()
+        self._task = asyncio.get_running_loop().create_task(self._run())
+
+    @property
+    def connected(self) -> bool:
+        """Whether NATS answered when it was last asked."""
+        return self._client is not None
+
+    # ---- speaking
+
+    def wake(self, table: str, n: int) -> None:
+        self._local.wake(table, n)
+        self._send(f"t.{_token(table)}.wake", _pack(n))
+
+    def whisper(self, table: str, audience: str, payload: bytes) -> None:
+        self._local.whisper(table, audience, payload)
+        self._send(f"t.{_token(table)}.whisper", _pack((audience, payload)))
+
+    def call(self, topic: str) -> None:
+        self._local.call(topic)
+        self._send(f"c.{_token(topic)}", b"")
+
+    async def ask(self, table: str, question: str, within: float = 1.0) -> bool | None:
+        if self._local.asked(table, question):
+            return True
+        client = self._client
+        if client is None:
+            return None
+        number = self._asked = self._asked + 1
+        answer: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._answers[number] = answer
+        reached = False
+        try:
+            async with asyncio.timeout(within):
+                ask = _pack((self._own, number, question))
+                await client.publish(f"{self._prefix}.t.{_token(table)}.ask", ask)
+                await client.flush(10)  # NATS itself answers: whoever is there is being asked
+                reached = True
+                return await answer
+        except TimeoutError:
+            return False if reached else None
+        except (nats.errors.Error, OSError):
+            return None
+        finally:
+            del self._answers[number]
+
+    def _send(self, subject: str, payload: bytes) -> None:
+        if self._client is not None:
+            self._queue.append((f"{self._prefix}.{subject}", payload))
+            self._something.set()
+
+    # ---- listening
+
+    def listen(self, table: str, listener: Listener) -> Stop:
+        return self._noticed(("t", table), self._local.listen(table, listener))
+
+    def heed(self, topic: str, heard: Callable[[], None]) -> Stop:
+        return self._noticed(("c", topic), self._local.heed(topic, heard))
+
+    def _noticed(self, interest: tuple[str, str], stop: Stop) -> Stop:
+        """The interest of this process may have changed, and may change again when this stops."""
+
+        def notice() -> None:
+            self._changed.add(interest)
+            self._something.set()
+
+        def stop_and_notice() -> None:
+            stop()
+            notice()
+
+        notice()
+        return stop_and_notice
+
+    async def _follow(self, client: Client, subscribed: dict[tuple[str, str], Subscription]) -> None:
+        """Subscribe to what somebody here has come to listen to, and no longer to what nobody does."""
+        while self._changed:
+            kind, name = interest = self._changed.pop()
+            wanted = name in (self._local.tables if kind == "t" else self._local.topics)
+            if wanted and interest not in subscribed:
+                subject = f"{self._prefix}.{kind}.{_token(name)}{'.*' if kind == 't' else ''}"
+                subscribed[interest] = await client.subscribe(subject, cb=self._hear)
+            elif not wanted and interest in subscribed:
+                await subscribed.pop(interest).unsubscribe()
+
+    async def _hear(self, message: Msg) -> None:
+        _, kind, token, *verb = message.subject.removeprefix(self._prefix).split(".")
+        name = urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode()
+        try:
+            if kind == "c":
+                self._local.call(name)
+            elif verb == ["wake"]:
+                self._local.wake(name, _unpack_wake(message.data))
+            elif verb == ["whisper"]:
+                self._local.whisper(name, *_unpack_whisper(message.data))
+            elif verb == ["ask"]:
+                self._answer(name, *_unpack_ask(message.data))
+        except msgspec.DecodeError as error:
+            log.warning("a message on %s that is not ours: %s", message.subject, error)
+
+    def _answer(self, table: str, asker: str, number: int, question: str) -> None:
+        if self._local.asked(table, question):
+            self._send(f"r.{asker}", _pack(number))
+
+    async def _hear_answer(self, message: Msg) -> None:
+        answer = self._answers.get(_unpack_answer(message.data))
+        if answer is not None and not answer.done():
+            answer.set_result(True)
+
+    # ---- the connection
+
+    async def _run(self) -> None:
+        answered = True
+        while True:
+            client = Client()
+            try:
+                await asyncio.wait_for(self._connect(client), CONNECT)
+                await self._serve(client)
+            except (nats.errors.Error, OSError, TimeoutError) as error:
+                if answered or self.connected:  # once for each time that it goes away
+                    log.warning("NATS does not answer: %s", str(error) or type(error).__name__)
+                answered = False
+            finally:
+                self._client = None
+                self._queue.clear()
+                self._leave(client)
+            await asyncio.sleep(AGAIN)
+
+    async def _connect(self, client: Client) -> None:
+        await client.connect(
+            self._url,
+            name="starboard",
+            no_echo=True,
+            allow_reconnect=False,
+            connect_timeout=int(CONNECT),
+            error_cb=_quiet,
+        )
+        await client.subscribe(f"{self._prefix}.r.{self._own}", cb=self._hear_answer)
+
+    async def _serve(self, client: Client) -> None:
+        """Until the connection fails: send what is queued, follow the interest, and see that NATS answers."""
+        pump = asyncio.ensure_future(self._pump(client))
+        try:
+            while not pump.done():
+                await client.flush(int(CHECK))
+                self._client = client
+                await asyncio.wait({pump}, timeout=CHECK)
+            await pump
+        finally:
+            pump.cancel()
+            await asyncio.gather(pump, return_exceptions=True)
+
+    async def _pump(self, client: Client) -> None:
+        subscribed: dict[tuple[str, str], Subscription] = {}
+        self._changed = {
+            *(("t", table) for table in self._local.tables),
+            *(("c", topic) for topic in self._local.topics),
+        }
+        while True:
+            self._something.clear()
+            await self._follow(client, subscribed)
+            while self._queue:
+                await client.publish(*self._queue.popleft())
+            await self._something.wait()
+
+    def _leave(self, client: Client) -> None:
+        """Let go of a connection that may hang: its closing is awaited by nobody."""
+
+        async def let_go() -> None:
+            try:
+                await asyncio.wait_for(client.close(), CONNECT)
+            except (nats.errors.Error, OSError, TimeoutError):
+                log.info("a connection to NATS could not be closed in good order")
+
+        task = asyncio.get_running_loop().create_task(let_go())
+        self._left.add(task)
+        task.add_done_callback(self._left.discard)
+
+    async def close(self) -> None:
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.gather(*self._left, return_exceptions=True)
+        await self._local.close()
+
+
+async def _quiet(error: Exception) -> None:
+    """What goes wrong is noticed where it matters."""
+
+
+def _token(name: str) -> str:
+    """A name as a part of a subject: NATS takes dots, stars and blanks for its own."""
+    return urlsafe_b64encode(name.encode()).decode().rstrip("=")

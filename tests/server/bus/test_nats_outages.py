@@ -1,0 +1,117 @@
+"""A NATS that is away, dies, hangs or comes back: speaking never waits, and hearing goes on by itself."""
+
+import asyncio
+import signal
+import time
+
+import pytest
+
+from starboard.server.bus import nats as nats_module
+from starboard.server.bus.nats import NatsBus
+from tests.server.bus.conftest import NatsServer
+from tests.server.bus.kit import Ear, connected, heard, until
+
+pytestmark = pytest.mark.anyio
+
+
+def speak(bus: NatsBus, messages: int = 20_000) -> float:
+    """How long it takes to say much."""
+    began = time.perf_counter()
+    for n in range(messages):
+        bus.whisper("t", "all", b"x" * 500)
+        bus.wake("t", n)
+    return time.perf_counter() - began
+
+
+async def lag(seconds: float) -> float:
+    """The longest time for which the event loop was held up."""
+    worst, end = 0.0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        began = time.perf_counter()
+        await asyncio.sleep(0.005)
+        worst = max(worst, time.perf_counter() - began)
+    return worst
+
+
+async def test_a_bus_starts_without_nats_and_finds_it_when_it_comes(nats_server: NatsServer) -> None:
+    nats_server.kill()
+    near, far = NatsBus(nats_server.url), NatsBus(nats_server.url)
+    ear, own = Ear("seat 1"), Ear()
+    far.listen("t", ear)
+    near.listen("t", own)
+    near.wake("t", 1)
+    await asyncio.sleep(0.1)
+    assert own.heard == [1]  # this process needs no NATS
+    assert await near.ask("t", "seat 1") is None
+    nats_server.start()
+    await connected(near, far)
+    await heard(near, ear)
+    await near.close()
+    await far.close()
+
+
+async def test_a_killed_nats_is_found_again(nats_server: NatsServer) -> None:
+    near, far = NatsBus(nats_server.url), NatsBus(nats_server.url)
+    ear = Ear("seat 1")
+    far.listen("t", ear)
+    await connected(near, far)
+    await heard(near, ear)
+    nats_server.kill()
+    assert speak(near) < 5
+    await until(lambda: not near.connected)
+    assert await near.ask("t", "seat 1") is None
+    assert not near._queue
+    nats_server.start()
+    await connected(near, far)
+    await heard(near, ear)
+    assert await near.ask("t", "seat 1") is True
+    await near.close()
+    await far.close()
+
+
+async def test_a_nats_stopped_in_its_tracks_holds_nobody_up(nats_server: NatsServer) -> None:
+    near, far = NatsBus(nats_server.url), NatsBus(nats_server.url)
+    ear = Ear("seat 1")
+    far.listen("t", ear)
+    await connected(near, far)
+    await heard(near, ear)
+    nats_server.send(signal.SIGSTOP)
+    asked = asyncio.create_task(near.ask("t", "seat 1", 0.5))
+    assert speak(near) < 5
+    assert len(near._queue) <= nats_module.CAPACITY
+    assert await asked is None  # nobody is taken for absent because of it
+    assert await lag(2) < 0.5
+    await until(lambda: not near.connected)
+    nats_server.send(signal.SIGCONT)
+    await connected(near, far)
+    await heard(near, ear)
+    await near.close()
+    await far.close()
+
+
+async def test_a_bus_is_closed_while_nats_hangs(nats_server: NatsServer) -> None:
+    bus = NatsBus(nats_server.url)
+    await connected(bus)
+    nats_server.send(signal.SIGSTOP)
+    speak(bus)
+    await asyncio.sleep(0.1)
+    await asyncio.wait_for(bus.close(), 6)
+
+
+async def test_when_more_is_said_than_can_be_sent_the_oldest_is_dropped(
+    nats_server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(nats_module, "CAPACITY", 10)
+    near, far = NatsBus(nats_server.url), NatsBus(nats_server.url)
+    ear = Ear()
+    far.listen("t", ear)
+    await connected(near, far)
+    await heard(near, ear)
+    await asyncio.sleep(0.1)
+    ear.heard.clear()
+    for n in range(1, 101):
+        near.wake("t", n)
+    await until(lambda: 100 in ear.heard)
+    assert ear.heard == list(range(91, 101))
+    await near.close()
+    await far.close()
