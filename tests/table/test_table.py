@@ -3,12 +3,15 @@
 import pytest
 
 from starboard.core.chance import secret_commitment, seeded
+from starboard.core.contract import Seating
 from starboard.core.course import Refused
+from starboard.table.arbiter import successor
 from starboard.table.command import KEEPER
 from starboard.table.due import changes, due
-from starboard.table.pace import FLOOR
+from starboard.table.pace import FLOOR, Clocks, read_pace, turned
 from starboard.table.referee import replay
-from starboard.table.row import read_row
+from starboard.table.row import Row, read_row
+from starboard.table.setup import Setup, new_setup, read_setup
 from starboard.table.table import OVER, PLAYING, SEALING
 from tests.table.kit import Kept, share, two_people
 
@@ -208,9 +211,57 @@ def test_a_rematch_is_asked_for_when_the_game_is_over() -> None:
     kept = two_people("embers")
     refused(kept, "TA-9", "rematch", 1)
     finished(kept)
-    kept.do("rematch", 1)
-    kept.do("rematch", 2)
-    assert kept.table.again == (1, 2)
+    kept.do("rematch", 1, "t2")
+    assert (kept.table.again, kept.table.next_table) == ((1,), "")
+    kept.do("rematch", 2, "t3")
+    assert (kept.table.again, kept.table.next_table) == ((1, 2), "t3")
+    assert [row.argument for row in kept.rows[-2:]] == ["", "t3"]
+    assert replay(kept.rows).next_table == "t3"
+
+
+def test_the_next_table_has_the_same_choices_and_is_seated_as_the_game_says() -> None:
+    kept = Kept("embers", 3).sit(1, 2).bots(3).start()
+    finished(kept)
+    kept.do("rematch", 1, "t2")
+    kept.do("rematch", 2, "t2")
+    setup, chairs = successor(kept.table)
+    assert read_setup(str(setup)) == setup
+    assert (setup.id, setup.key, setup.options) == ("t2", "embers", kept.table.setup.options)
+    assert [chair.who for chair in chairs] == ["random", "p1", "p2"]
+    assert list(due(kept.table)) == ["next"]
+
+
+def test_who_begins_is_written_with_the_seats_where_it_is_not_as_usual() -> None:
+    usual = new_setup("t1", "embers", seats=2)
+    other = Setup("t1", "embers", usual.version, usual.options, Seating(usual.seating.sides, (), 2), usual.pace)
+    assert "2.0.2" in str(other)
+    assert read_setup(str(other)) == other
+
+
+def test_a_bot_that_goes_on_acting_is_due_again_even_in_the_same_instant() -> None:
+    kept = Kept("embers", 2).bots(1, 2).start()
+    before = kept.table
+    seat = before.actors[0]
+    kept.play()
+    row = kept.rows[-1]
+    done = Row(row.n, f"bot{seat}/{row.n - 1}", KEEPER, row.kind, row.at, seat, "", 0, row.game)
+    after = kept.table.after(kept.table.at, course=before.course, clocks=before.clocks)
+    assert due(after) == due(before)
+    assert [item.slot for item in changes(before, after, done)[0]] == [f"bot{seat}"]
+    assert changes(before, after, row)[0] == []
+
+
+def test_a_clock_that_ran_out_leaves_its_seat_at_least_the_floor_for_the_next_decision() -> None:
+    pace = read_pace("live 10+0")
+    clocks = turned(pace, Clocks((10_000, 10_000), (1,), 0), (1,), 12_000)
+    assert clocks.left == (FLOOR, 10_000)
+
+
+def test_a_person_may_sit_down_again_with_a_share_until_the_start() -> None:
+    kept = Kept("parley", 2).sit(1, 2)
+    kept.do("sit", 1, "abc Name", "p1")
+    assert kept.table.chair(1).commitment == "abc"
+    refused(kept, "TA-3", "sit", 1, "abc Eve", "eve")
 
 
 def test_someone_who_comes_later_takes_a_bots_chair_and_adds_nothing_to_the_chance() -> None:
@@ -227,7 +278,7 @@ def test_what_is_due_follows_from_the_table() -> None:
     before = kept.table
     kept.start()
     kept.play() if kept.table.actors[0] == 1 else None
-    set_anew, cut = changes(before, kept.table)
+    set_anew, cut = changes(before, kept.table, kept.rows[-1])
     assert [item.slot for item in set_anew]
     assert cut == []
 

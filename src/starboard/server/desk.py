@@ -88,11 +88,11 @@ def stored(before: Table | None, row: Row, after: Table) -> NewRow:
         private = {seat: text for seat, text in texts.items() if text != public}
     line = StoredRow(after.setup.id, row.n, row.author, row.id, row.at, public, private, str(row).encode())
     stage = after.stage if before is None or before.stage != after.stage else None
-    return NewRow(line, due_changes(before, after), members(before, after), stage)
+    return NewRow(line, due_changes(before, row, after), members(before, after), stage)
 
 
-def due_changes(before: Table | None, after: Table) -> list[DueChange]:
-    anew, cut = changes(before, after)
+def due_changes(before: Table | None, row: Row, after: Table) -> list[DueChange]:
+    anew, cut = changes(before, after, row)
     rules = f"{after.setup.key}/{after.setup.version}"
     sets = [DueSet(item.slot, item.at, item.kind, rules, str(item.seat).encode()) for item in anew]
     return [*sets, *(DueCut(slot) for slot in cut)]

@@ -3,10 +3,12 @@
 from starboard.core.contract import Seat, Settle, Unreadable
 from starboard.core.course import Refused
 from starboard.core.message import refusal
+from starboard.table.chair import Chair
 from starboard.table.command import Command
 from starboard.table.host import check_holder, written
 from starboard.table.mover import moved
 from starboard.table.row import Row
+from starboard.table.setup import Setup
 from starboard.table.table import OVER, PLAYING, Request, Table
 
 
@@ -86,5 +88,16 @@ def rematch(table: Table, command: Command) -> tuple[Row, Table]:
     check_holder(table, command)
     if table.stage != OVER or command.seat in table.again:
         raise Refused(refusal("TA-9", "table.no_rematch"))
-    row = written(table, command)
-    return row, table.after(row.at, again=(*table.again, command.seat))
+    again = (*table.again, command.seat)
+    complete = set(table.present) <= set(again) and not table.next_table
+    row = written(table, command, command.argument if complete else "")
+    return row, table.after(row.at, again=again, next_table=row.argument or table.next_table)
+
+
+def successor(table: Table) -> tuple[Setup, tuple[Chair, ...]]:
+    """The table of the rematch: the same choices, seated by the game's own rule, and who sits on each of its chairs."""
+    setup, course = table.setup, table.course
+    assert course is not None
+    seating, who = setup.game.next_seating(setup.seating, course.state)
+    new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace)
+    return new, tuple([table.chair(seat) for seat in who])

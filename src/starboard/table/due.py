@@ -4,13 +4,15 @@ from typing import Any, Final, final
 
 from starboard.core.contract import TABLE, Seat
 from starboard.core.value import Value
+from starboard.table.command import KEEPER
+from starboard.table.row import Row
 from starboard.table.starter import PATIENCE
 from starboard.table.table import PLAYING, SEALING, Table
 
 
 @final
 class Due(Value):
-    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace` or `bot`."""
+    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace`, `bot` or `next`."""
 
     __slots__ = ("at", "kind", "seat")
 
@@ -34,7 +36,7 @@ def due(table: Table) -> dict[str, Due]:
     elif table.stage == PLAYING:
         found = _playing(table)
     else:
-        found = []
+        found = [Due("next", table.at)] if table.next_table else []
     return {item.slot: item for item in found}
 
 
@@ -56,7 +58,10 @@ def _playing(table: Table) -> list[Due]:
     return found
 
 
-def changes(before: Table | None, after: Table) -> tuple[list[Due], list[str]]:
-    """Which slots a row sets anew, and which it cuts."""
+def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], list[str]]:
+    """Which slots a row sets anew, and which it cuts. A slot whose work is this very row is done; what is due there
+    again, if only at the same instant, is new."""
     old, new = due(before) if before else {}, due(after)
-    return [item for slot, item in new.items() if old.get(slot) != item], [slot for slot in old if slot not in new]
+    done = row.id.rpartition("/")[0] if row.author == KEEPER else ""
+    anew = [item for slot, item in new.items() if old.get(slot) != item or slot == done]
+    return anew, [slot for slot in old if slot not in new]

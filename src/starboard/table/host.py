@@ -44,7 +44,7 @@ def check_host(table: Table, command: Command) -> None:
 
 
 def sit(table: Table, command: Command) -> tuple[Row, Table]:
-    """A person takes a chair that nobody holds: an open one, or later one at which a bot plays.
+    """A person takes a chair that nobody else holds: an open one, or later one at which a bot plays.
 
     Whoever comes after the start adds nothing to the chance.
     """
@@ -52,7 +52,8 @@ def sit(table: Table, command: Command) -> tuple[Row, Table]:
     commitment, _, name = command.argument.partition(" ")
     if table.stage == SEALING or table.stage == OVER:
         raise Refused(refusal("TA-3", "table.closed"))
-    if table.chair(command.seat).person:
+    chair = table.chair(command.seat)
+    if chair.person and (chair.who != command.author or table.stage != GATHERING):
         raise Refused(refusal("TA-3", "table.taken", seat=command.seat))
     kept = commitment if table.stage == GATHERING and commitment != "-" else ""
     return changed(table, command, command.seat, Chair("person", command.author, name, kept))

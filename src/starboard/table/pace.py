@@ -94,8 +94,8 @@ def wound(pace: Pace, seats: int) -> Clocks:
 def turned(pace: Pace, clocks: Clocks, actors: tuple[Seat, ...], now: int, credit: int = 0) -> Clocks:
     """The clocks after something was played at `now`: whoever ran has used time, whoever acts now runs.
 
-    A seat that goes on acting keeps running; one that has finished gets its increment; one that begins has
-    at least the floor. With days per turn each turn begins with the full time.
+    A seat that goes on acting keeps running; one that has finished gets its increment; one that begins, or whose
+    clock has run out, has at least the floor. With days per turn each turn begins with the full time.
     """
     if not pace.timed:
         return Clocks(clocks.left, actors, now)
@@ -105,6 +105,6 @@ def turned(pace: Pace, clocks: Clocks, actors: tuple[Seat, ...], now: int, credi
         if seat not in actors:
             left[seat - 1] = max(left[seat - 1], 0) + pace.increment
     for seat in actors:
-        if seat not in clocks.running:
+        if seat not in clocks.running or left[seat - 1] <= 0:
             left[seat - 1] = pace.reserve if pace.kind == "days" else max(left[seat - 1], FLOOR)
     return Clocks(tuple(left), actors, now)

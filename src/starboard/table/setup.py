@@ -36,10 +36,14 @@ class Setup(Value):
 
     def __str__(self) -> str:
         """One line: what the table's first row holds."""
-        places = self.game.seatings(self.seats).index(self.seating)
-        return "; ".join(
-            [self.id, f"{self.key}/{self.version}", self.options or "-", f"{self.seats}.{places}", str(self.pace)]
-        )
+        return "; ".join([self.id, f"{self.key}/{self.version}", self.options or "-", self._seated(), str(self.pace)])
+
+    def _seated(self) -> str:
+        """How many, on which of the game's seatings; and who begins, if that is not as usual there."""
+        own, usual = self.seating, self.game.seatings(self.seats)
+        places = [(seating.sides, seating.spots) for seating in usual].index((own.sides, own.spots))
+        first = "" if usual[places].first == own.first else f".{own.first}"
+        return f"{self.seats}.{places}{first}"
 
 
 def read_setup(text: str) -> Setup:
@@ -48,8 +52,10 @@ def read_setup(text: str) -> Setup:
         id, rules, options, seats, pace = parts
         key, _, version = rules.partition("/")
         options = "" if options == "-" else options
-        count, _, place = seats.partition(".")
-        seating = load(key, options).seatings(int(count))[int(place or 0)]
+        count, place, *first = map(int, seats.split("."))
+        seating = load(key, options).seatings(count)[place]
+        if first:
+            seating = Seating(seating.sides, seating.spots, *first)
         return Setup(id, key, int(version), options, seating, read_pace(pace))
     except (ValueError, IndexError) as fault:
         raise Unreadable(f"{text!r} is no table: {fault}") from fault

@@ -38,15 +38,15 @@ class Table(Value):
     """A table after `n` rows."""
 
     __slots__ = (
-        "again", "at", "began", "chairs", "clocks", "course", "decisions", "host", "n", "request", "secret", "setup",
-        "shown", "stage",
+        "again", "at", "began", "chairs", "clocks", "course", "decisions", "host", "n", "next_table", "request",
+        "secret", "setup", "shown", "stage",
     )  # fmt: skip
 
     def __init__(
         self, setup: Setup, host: str, secret: bytes, n: int = 0, at: int = 0, stage: str = GATHERING,
         chairs: tuple[Chair, ...] = (), shown: Mapping[Seat, bytes] | None = None,
         course: Course[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
-        request: Request | None = None, again: tuple[Seat, ...] = (),
+        request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
     ) -> None:  # fmt: skip
         self.setup: Final = setup
         self.host: Final = host  # who made the table
@@ -62,11 +62,12 @@ class Table(Value):
         self.decisions: Final = decisions  # game actions so far: what a command says that it answers
         self.request: Final = request
         self.again: Final = again  # the seats that want a rematch
+        self.next_table: Final = next_table  # the id of the table where it is played
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.setup, self.host, self.secret, self.n, self.at, self.stage, self.chairs, self.shown, self.course,
-            self.began, self.clocks, self.decisions, self.request, self.again,
+            self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
         )  # fmt: skip
 
     def chair(self, seat: Seat) -> Chair:
@@ -99,7 +100,7 @@ class Table(Value):
         kept: dict[str, Any] = {
             "stage": self.stage, "chairs": self.chairs, "shown": self.shown, "course": self.course,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
-            "again": self.again,
+            "again": self.again, "next_table": self.next_table,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
 

@@ -49,7 +49,7 @@ def around(table: Table) -> Around:
         else None,
         Asked(request.kind, request.by, list(request.agreed)) if request else None,
         list(table.again),
-        "",
+        table.next_table,
         list(game.scores(course.state)) if course else [],
         list(game.places(course.state)) if course else [],
     )
