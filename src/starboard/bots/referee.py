@@ -24,7 +24,7 @@ class Misbehaved(Exception):
         self.fault: Final = fault
 
 
-class _Late(BaseException):
+class Late(BaseException):
     """Raised inside a bot that does not stop thinking; no `except Exception` of its own holds it."""
 
 
@@ -72,8 +72,8 @@ class Referee:
         bot = self.bots[seat - 1]
         assert bot is not None, f"nobody plays seat {seat}"
         try:
-            return _in_time(lambda: bot.choose(view, self.budget, self._chance(seat)), self.budget.seconds)
-        except _Late:
+            return in_time(lambda: bot.choose(view, self.budget, self._chance(seat)), self.budget.seconds)
+        except Late:
             raise Misbehaved(seat, f"did not answer within {GRACE * (self.budget.seconds or 0):g} s") from None
         except KeyboardInterrupt:
             raise
@@ -88,7 +88,7 @@ def _written(match: Match[Any, Any], action: Any) -> str:
     return repr(action if isinstance(action, str) else match.game.write(action))
 
 
-def _in_time(ask: Callable[[], Any], seconds: float | None) -> Any:
+def in_time(ask: Callable[[], Any], seconds: float | None) -> Any:
     """The answer, if it comes in time. Where the system has alarms an endless thought is ended; elsewhere it is
     waited for, and is late all the same."""
     if seconds is None:
@@ -99,7 +99,7 @@ def _in_time(ask: Callable[[], Any], seconds: float | None) -> Any:
     else:
         answer = ask()
     if time.monotonic() - began > seconds * GRACE:
-        raise _Late
+        raise Late
     return answer
 
 
@@ -114,4 +114,4 @@ def _alarmed(ask: Callable[[], Any], seconds: float) -> Any:
 
 
 def _late(number: int, frame: object) -> None:
-    raise _Late
+    raise Late

@@ -1,18 +1,20 @@
 """The desk: the tables that this process knows, and one door for every command, whoever sends it."""
 
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 
 from starboard.core.contract import TABLE, Unreadable
 from starboard.core.course import Refused
 from starboard.core.message import Refusal, refusal
+from starboard.server.outages import Outages
 from starboard.server.store.due import DueChange, DueCut, DueSet
 from starboard.server.store.error import NoTable
 from starboard.server.store.row import Ask, Member, NewRow, Won
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.store import Store
 from starboard.server.store.table import Table as Header
-from starboard.table.command import Command
+from starboard.table.command import KEEPER, Command, with_argument, with_credit
 from starboard.table.due import changes
 from starboard.table.referee import follow, judge
 from starboard.table.row import Row, read_row
@@ -52,11 +54,12 @@ class Held:
 class Case:
     """A command before the referee, against the table as this process knows it."""
 
-    __slots__ = ("_command", "_held", "after", "row")
+    __slots__ = ("_command", "_held", "_outages", "after", "row")
 
-    def __init__(self, held: Held, command: Command) -> None:
+    def __init__(self, held: Held, command: Command, outages: Outages) -> None:
         self._held = held
         self._command = command
+        self._outages = outages
         self.row: Row | None = None
         self.after: Table | None = None
 
@@ -68,12 +71,20 @@ class Case:
     def judge(self) -> NewRow | Refusal:
         before = self._held.table
         try:
-            self.row, self.after = judge(before, self._command)
+            self.row, self.after = judge(before, self._fair(before))
         except Refused as refused:
             return refused.refusal
         except Unreadable as unreadable:
             return refusal("TA-10", "table.unreadable", text=str(unreadable))
         return stored(before, self.row, self.after)
+
+    def _fair(self, table: Table) -> Command:
+        """The command with credit for the time of this turn in which the tables were not to be reached."""
+        command = self._command
+        if command.author == KEEPER or command.seat not in table.clocks.running:
+            return command
+        missed = self._outages.missed(table.clocks.since, command.at)
+        return with_credit(command, command.credit + missed) if missed else command
 
     def learn(self, rows: Sequence[StoredRow]) -> None:
         self._held.learn(rows)
@@ -114,18 +125,19 @@ class Desk:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.outages = Outages(store)
         self.on_row: list[Callable[[str, int], None]] = []  # told of each row that was appended here
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
-        """A new table."""
+        """A new table; one that was opened already stays as it is."""
         row, table = opened(Command(id, host, "open", at, TABLE, f"{setup} secret {secret.hex()}"))
         rules = f"{setup.key}/{setup.version}"
         await self.store.tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
         async with self.store.turn(setup.id) as turn:
-            await turn.append(stored(None, row, table))
-        self._keep(setup.id, Held(table))
-        return table
+            if not isinstance(await turn.append(stored(None, row, table)), Won):
+                return (await self.held(setup.id)).table
+        return self._keep(setup.id, Held(table)).table
 
     async def held(self, id: str) -> Held:
         """The table as this process knows it, which may be behind; raises NoTable."""
@@ -144,7 +156,11 @@ class Desk:
     async def command(self, id: str, command: Command) -> Won | Refusal:
         """One row, durable when this returns; or the reason why not, judged on a log read after the command came."""
         held = await self.held(id)
-        case = Case(held, command)
+        if command.kind == "rematch":
+            command = with_argument(command, secrets.token_urlsafe(9))
+        if held.table.setup.pace.timed and command.author != KEEPER:
+            await self.outages.settle()
+        case = Case(held, command, self.outages)
         outcome = await self.store.settle(case)
         if isinstance(outcome, Won) and not outcome.again:
             assert case.row is not None

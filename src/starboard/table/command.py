@@ -38,3 +38,13 @@ class Command(Value):
         return (
             self.id, self.author, self.kind, self.at, self.seat, self.argument, self.decision, self.credit, self.logged
         )  # fmt: skip
+
+
+def with_credit(command: Command, credit: int) -> Command:
+    *first, _, logged = command.parts()
+    return Command(*first, credit, logged)
+
+
+def with_argument(command: Command, argument: str) -> Command:
+    id, author, kind, at, seat, _, *rest = command.parts()
+    return Command(id, author, kind, at, seat, argument, *rest)

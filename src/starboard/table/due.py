@@ -9,6 +9,8 @@ from starboard.table.row import Row
 from starboard.table.starter import PATIENCE
 from starboard.table.table import PLAYING, SEALING, Table
 
+THOUGHT: Final = 1000  # ms between the actions of a bot in real time
+
 
 @final
 class Due(Value):
@@ -46,7 +48,7 @@ def _playing(table: Table) -> list[Due]:
     for seat in table.actors:
         chair = table.chair(seat)
         if chair.level:
-            found.append(Due("bot", clocks.since, seat))
+            found.append(Due("bot", _thought(table), seat))
         else:
             if pace.timed:
                 found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
@@ -56,6 +58,12 @@ def _playing(table: Table) -> list[Due]:
     if wanted is not None:
         found.append(Due("alarm", table.began + wanted))
     return found
+
+
+def _thought(table: Table) -> int:
+    """When a bot answers: at once; in real time on the next full second of the game, however much others do."""
+    since = table.clocks.since
+    return since + THOUGHT - (since - table.began) % THOUGHT if table.setup.game.real_time else since
 
 
 def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], list[str]]:

@@ -1,7 +1,6 @@
 """A line: one WebSocket, from the hello to the goodbye."""
 
 import asyncio
-import time
 from typing import Any, Protocol
 
 import msgspec
@@ -15,7 +14,7 @@ from starboard.table.command import Command
 from starboard.table.table import Table
 from starboard.wire import client, picture
 from starboard.wire.json import decode, encode
-from starboard.wire.server import Answer, Bye, Drafted, Explained, Pong
+from starboard.wire.server import Answer, Bye, Drafted, Explained, Pong, Slow, Unread, Unsaved
 
 LONGEST_QUEUE = 256  # messages; a client that is further behind is let go, and comes again with `since`
 LARGEST = 16_384  # bytes of one message from a client
@@ -28,6 +27,10 @@ class Room(Protocol):
     def table(self) -> Table: ...
 
     async def command(self, command: Command) -> "int | Refusal": ...
+
+    async def say(self, person: str, text: str, now: int) -> bool: ...
+
+    def wave(self, seat: int, body: str) -> bool: ...
 
 
 class Line:
@@ -70,7 +73,7 @@ class Line:
         try:
             said = decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-            self.send(encode({"type": "unread", "why": str(fault)}))
+            self.send(encode(Unread(str(fault))))
             return
         if isinstance(said, client.Command):
             await self._command(said, now)
@@ -80,6 +83,25 @@ class Line:
             self.send(encode(self._explain(said)))
         elif isinstance(said, client.Ping):
             self.send(encode(Pong(said.t, now)))
+        elif isinstance(said, client.Wave):
+            self._wave(said)
+        elif isinstance(said, client.Say):
+            await self._say(said, now)
+
+    def _wave(self, said: client.Wave) -> None:
+        """Passed on at once, or not at all: whoever looks on waves to nobody."""
+        seat = self.viewer
+        if seat is not None and not self.room.wave(seat, said.body):
+            self.send(encode(Slow()))
+
+    async def _say(self, said: client.Say, now: int) -> None:
+        try:
+            allowed = await self.room.say(self.person, said.text, now)
+        except StoreError as fault:
+            self.send(encode(Unsaved(said.id, str(fault))))
+            return
+        if not allowed:
+            self.send(encode(Slow(said.id)))
 
     async def _command(self, said: client.Command, now: int) -> None:
         credit = min(self.lag, self.room.table.setup.pace.lag)
@@ -89,7 +111,7 @@ class Line:
         try:
             outcome = await self.room.command(command)
         except StoreError as fault:
-            self.send(encode({"type": "unsaved", "id": said.id, "why": str(fault)}))
+            self.send(encode(Unsaved(said.id, str(fault))))
             return
         if isinstance(outcome, Refusal):
             self.send(encode(Answer(said.id, 0, outcome.clause, outcome.message)))
@@ -134,7 +156,3 @@ def _unreadable(fault: Unreadable) -> Any:
     from starboard.core.message import message
 
     return message("table.unreadable", text=str(fault))
-
-
-def now_ms() -> int:
-    return time.time_ns() // 1_000_000

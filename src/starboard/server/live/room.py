@@ -2,19 +2,28 @@
 
 from collections import deque
 
+import msgspec
+
+from starboard.core.contract import Seat
 from starboard.core.message import Refusal
+from starboard.server.bus import Bus
 from starboard.server.desk import Desk, Held
+from starboard.server.guests.limits import Limits
 from starboard.server.live.line import Line
 from starboard.server.live.picture import Eye, Viewer
+from starboard.server.store.chat import Line as ChatLine
 from starboard.server.store.row import Won
 from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import Table
 from starboard.wire import VERSION
 from starboard.wire.json import encode
-from starboard.wire.server import Hello
+from starboard.wire.server import Heard, Hello, Waved
 
 REMEMBERED = 100  # rows that a line which was cut can catch up on without a new picture
+RECALLED = 50  # lines of the chat that somebody who comes is shown
+EVERYBODY = "*"
+CHAT = "chat"  # the audience of a whisper that says: there is something to read
 
 
 class Watch:
@@ -31,10 +40,13 @@ class Watch:
 class Room:
     """Listens to a table's rows and passes them on."""
 
-    def __init__(self, desk: Desk, held: Held) -> None:
+    def __init__(self, desk: Desk, held: Held, bus: Bus, limits: Limits) -> None:
         self._desk = desk
         self._held = held
+        self._bus = bus
+        self._limits = limits
         self._watches: dict[Viewer, Watch] = {}
+        self._chatted = 0
         held.listeners.append(self._tell)
 
     @property
@@ -48,6 +60,57 @@ class Room:
     async def command(self, command: Command) -> "int | Refusal":
         outcome = await self._desk.command(self.table.setup.id, command)
         return outcome.row.n if isinstance(outcome, Won) else outcome
+
+    # ---- what is no part of the log
+
+    async def say(self, person: str, text: str, now: int) -> bool:
+        """Chat: kept in a stream of its own, and everybody here and elsewhere is told to read it. False: too much."""
+        id = self.table.setup.id
+        if not person or not text.strip() or not self._limits.take("say", person, id):
+            return False
+        await self._desk.store.chat.say(id, person, EVERYBODY, text, now)
+        self._bus.whisper(id, CHAT, b"")
+        return True
+
+    async def read_chat(self) -> None:
+        """Pass on what has been said since the last line that was read here."""
+        for said in await self._desk.store.chat.after(self.table.setup.id, self._chatted):
+            if said.n > self._chatted:
+                self._chatted = said.n
+                message = encode(self._heard(said))
+                for line in self.lines:
+                    line.send(message)
+
+    async def recall_chat(self, line: Line) -> None:
+        """What was said lately, for somebody who has just come."""
+        lately = await self._desk.store.chat.after(self.table.setup.id, 0, RECALLED)
+        for said in lately:
+            if said.text:
+                line.send(encode(self._heard(said)))
+        self._chatted = max(self._chatted, *(said.n for said in lately)) if lately else self._chatted
+
+    def _heard(self, said: ChatLine) -> Heard:
+        seats = self.table.seats_of(said.author)
+        name = self.table.chair(seats[0]).name if seats else ""
+        return Heard(said.n, name, seats[0] if seats else None, said.text, said.at)
+
+    def wave(self, seat: Seat, body: str) -> bool:
+        """A drag, a cursor: to those who play on the same side; to all where everybody plays for themselves."""
+        id = self.table.setup.id
+        if not self._limits.take("message", f"wave{seat}", id):
+            return False
+        side = next(side for side in self.table.setup.seating.sides if seat in side)
+        audience = " ".join(map(str, side)) if len(side) > 1 else EVERYBODY
+        self._bus.whisper(id, audience, encode(Waved(seat, body)))
+        return True
+
+    def waved(self, audience: str, message: bytes) -> None:
+        """Something passing for these eyes; whoever sent it knows it already."""
+        seat = msgspec.json.decode(message, type=Waved).seat
+        for viewer, watch in self._watches.items():
+            if viewer != seat and (audience == EVERYBODY or str(viewer) in audience.split()):
+                for line in watch.lines:
+                    line.send(message)
 
     def holds(self, seat: int) -> bool:
         """Does somebody look through the eyes of this seat here?"""
