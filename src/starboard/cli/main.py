@@ -127,6 +127,47 @@ def rules(
         raise Trouble(f"the rulebook of {game} has no clause {clause!r}")
 
 
+Database = Annotated[
+    str,
+    typer.Option(envvar="STARBOARD_DATABASE", help="PostgreSQL: postgresql://user@host/name.", show_default=False),
+]
+TheBus = Annotated[
+    str, typer.Option(envvar="STARBOARD_BUS", help="NATS, as nats://host, for several processes.", show_default=False)
+]
+Bots = Annotated[
+    int | None, typer.Option(min=0, help="How many bots may think at once here; by the number of cores if not said.")
+]
+Logs = Annotated[str, typer.Option("--log", help="How the log is written: plain or json.")]
+
+
+@app.command()
+@plainly
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the home network.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
+    data: Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")] = None,
+    database: Database = "",
+    bus: TheBus = "",
+    bots: Bots = None,
+    log: Logs = "plain",
+) -> None:
+    """Serve tables, for friends at home or for a whole site. Needs no setting."""
+    import os
+
+    from starboard.cli.serve import run
+
+    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, log)
+
+
+@app.command()
+@plainly
+def work(database: Database = "", bus: TheBus = "", bots: Bots = None, log: Logs = "plain") -> None:
+    """Let bots think for servers that share a PostgreSQL database."""
+    from starboard.cli.serve import run_work
+
+    run_work(database, bus, bots, log)
+
+
 @record_app.command()
 @plainly
 def show(file: File, seat: Viewer = None) -> None:

@@ -1,0 +1,85 @@
+"""Serving tables: what `starboard serve` and `starboard work` make of what was typed."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any
+
+from starboard.cli.trouble import Trouble
+
+
+def data_folder() -> Path:
+    """Where this system keeps the data of programs."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "starboard"
+    if sys.platform == "darwin":
+        return home / "Library" / "Application Support" / "starboard"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "starboard"
+
+
+def usual_bots() -> int:
+    """Bots that think at once: a core is left for the server, and a few are enough."""
+    return min(4, max(1, (os.cpu_count() or 1) - 1))
+
+
+def the_data(file: Path | None, database: str) -> str:
+    """The file or the database that was named; else a file in the folder for data, which is made."""
+    if database and file is not None:
+        raise Trouble("say either --data or --database, not both")
+    if database:
+        if not database.startswith(("postgresql://", "postgres://")):
+            raise Trouble("a database is named as postgresql://user@host/name; a data file goes with --data")
+        return database
+    if file is not None:
+        return str(file)
+    folder = data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(f"the folder {folder} cannot be made: {error.strerror}") from error
+    return str(folder / "starboard.db")
+
+
+def run(
+    host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, logs: str
+) -> None:
+    data = the_data(file, database)
+    from starboard.server import serving
+
+    plan = serving.Plan(host, port, data, bus, key, usual_bots() if bots is None else bots)
+    _run(lambda: serving.serve(plan), logs)
+
+
+def run_work(database: str, bus: str, bots: int | None, logs: str) -> None:
+    if not database.startswith(("postgresql://", "postgres://")):
+        raise Trouble(
+            "`starboard work` helps servers that share a PostgreSQL database: name it with --database;"
+            " with a data file the bots think inside `starboard serve`"
+        )
+    from starboard.server import serving
+
+    plan = serving.Plan(data=database, bus=bus, bots=bots or usual_bots())
+    _run(lambda: serving.work(plan), logs)
+
+
+def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str) -> None:
+    """On uvloop where it exists; whatever keeps a process from starting is Trouble."""
+    from starboard.server import log, serving
+
+    if logs not in log.KINDS:
+        raise Trouble(f"logs are {' or '.join(log.KINDS)}, not {logs!r}")
+    log.configure(logs)
+    try:
+        import uvloop
+
+        factory: Callable[[], asyncio.AbstractEventLoop] | None = uvloop.new_event_loop
+    except ModuleNotFoundError:
+        factory = None
+    try:
+        with asyncio.Runner(loop_factory=factory) as runner:
+            runner.run(main())
+    except serving.NoStart as reason:
+        raise Trouble(str(reason)) from reason

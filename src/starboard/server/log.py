@@ -1,0 +1,55 @@
+"""The log of a process: a line for each event. The words of a fault stay out: they could tell what a hand holds."""
+
+import json
+import logging
+import sys
+import time
+import traceback
+
+KINDS = ("plain", "json")
+
+
+def way(fault: BaseException) -> str:
+    """Where and of which kind a fault was, without its words."""
+    frames = traceback.extract_tb(fault.__traceback__)[-8:]
+    steps = " < ".join(f"{frame.filename.rpartition('starboard/')[2]}:{frame.lineno}" for frame in reversed(frames))
+    return f"{type(fault).__name__} at {steps}"
+
+
+def _fault(record: logging.LogRecord) -> str:
+    return way(record.exc_info[1]) if record.exc_info and record.exc_info[1] is not None else ""
+
+
+class Plain(logging.Formatter):
+    """For people: time, what happened."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = time.strftime("%H:%M:%S", time.localtime(record.created))
+        fault = _fault(record)
+        grave = f"{record.levelname.lower()}: " if record.levelno > logging.INFO else ""
+        return f"{at} {grave}{record.getMessage()}{f' ({fault})' if fault else ''}"
+
+
+class Json(logging.Formatter):
+    """For machines: one object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        told = {
+            "at": f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(record.created))}.{int(record.msecs):03}Z",
+            "level": record.levelname.lower(),
+            "of": record.name,
+            "event": record.getMessage(),
+            "process": record.process,
+        }
+        fault = _fault(record)
+        return json.dumps({**told, "fault": fault} if fault else told, ensure_ascii=False)
+
+
+def configure(kind: str) -> None:
+    """Everything goes to standard error; addresses that are called are not written down, for a table's is its key."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Json() if kind == "json" else Plain())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("starboard").setLevel(logging.INFO)

@@ -1,0 +1,176 @@
+"""Serving: a process from its start to its end in good order."""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import os
+import secrets
+import signal
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+
+import uvicorn
+
+from starboard.server.app import app
+from starboard.server.bus import Bus, open_bus
+from starboard.server.desk import Desk
+from starboard.server.live.line import LARGEST
+from starboard.server.site import Site
+from starboard.server.store.error import StoreError
+from starboard.server.store.store import Store
+from starboard.server.workers.crew import Crew
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+WAIT = 3  # seconds for which requests that are under way are waited for at the end
+EXTRA = "needs packages that are not installed: install starboard-games[site]"
+
+log = logging.getLogger(__name__)
+
+
+class NoStart(Exception):
+    """Why a process cannot start, in one sentence for whoever started it."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What was asked for: an address to listen at, a file or a database, a bus, how many bots think here."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    data: str = ""
+    bus: str = ""
+    key: str = ""
+    bots: int = 1
+
+
+def postgres(url: str) -> bool:
+    return url.startswith(("postgresql://", "postgres://"))
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that says goodbye on every line before it closes any, and whose end by a signal is a good end."""
+
+    def __init__(self, site: Site) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app(site), log_config=None, access_log=False, lifespan="off", ws="websockets-sansio",
+                ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20, server_header=False,
+                timeout_graceful_shutdown=WAIT, proxy_headers=False,
+            )
+        )  # fmt: skip
+        self._site = site
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        await self._site.drain()
+        await super().shutdown(sockets)
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with stopped_by(self.handle_exit):
+            yield
+
+
+@contextlib.contextmanager
+def stopped_by(stop: "signal._HANDLER") -> Iterator[None]:
+    before = {number: signal.signal(number, stop) for number in SIGNALS}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket bound to the address; NoStart says why it cannot be."""
+    try:
+        family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        bound = socket.socket(family, kind, proto)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen(1024)
+        bound.setblocking(False)
+    except (OSError, OverflowError) as error:
+        said = getattr(error, "strerror", None) or str(error)
+        raise NoStart(f"Port {port} at {host} cannot be used: {said}. Name another with --port.") from error
+    return bound
+
+
+def key_of(plan: Plan) -> bytes | None:
+    """The key that signs guests' cookies: as given; else kept beside the data file, or (None) in the database."""
+    if plan.key:
+        return hashlib.sha256(plan.key.encode()).digest()
+    return None if postgres(plan.data) else _key_file(Path(plan.data).with_suffix(".key"))
+
+
+def _key_file(file: Path) -> bytes:
+    """Made once, and readable by its owner alone."""
+    try:
+        with contextlib.suppress(FileExistsError):
+            made = os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+            with os.fdopen(made, "w") as new:
+                new.write(secrets.token_hex(32))
+        return bytes.fromhex(file.read_text())
+    except OSError as error:
+        raise NoStart(f"The guests' key {file} cannot be kept: {error.strerror}.") from error
+    except ValueError as error:
+        raise NoStart(f"{file} is not a key; move it away, and a new one is made (all guests become new).") from error
+
+
+async def _opened(plan: Plan) -> tuple[Store, Bus]:
+    """The data and the bus; NoStart says what is wrong with them."""
+    try:
+        store = await Store.open(plan.data)
+    except StoreError as error:
+        raise NoStart(str(error)) from error
+    except ModuleNotFoundError as error:
+        raise NoStart(f"PostgreSQL {EXTRA}.") from error
+    try:
+        return store, open_bus(plan.bus)
+    except ModuleNotFoundError as error:
+        await store.close()
+        raise NoStart(f"NATS {EXTRA}.") from error
+
+
+async def serve(plan: Plan) -> None:
+    """Until a signal comes: then nothing new is taken, what is queued is written, and everybody is told."""
+    bound = listening(plan.host, plan.port)
+    with contextlib.closing(bound):
+        store, bus = await _opened(plan)
+        try:
+            site = Site(store, key_of(plan), bus=bus, bots=plan.bots)
+            async with site.running():
+                host, port = bound.getsockname()[:2]
+                log.info("Starboard is at http://%s:%s", host if ":" not in host else f"[{host}]", port)
+                await Server(site).serve([bound])
+                log.info("Goodbye.")
+        except StoreError as error:
+            raise NoStart(str(error)) from error
+        finally:
+            await store.close()
+
+
+async def work(plan: Plan) -> None:
+    """Do what is due for servers elsewhere, until a signal comes."""
+    store, bus = await _opened(plan)
+    desk = Desk(store)
+    desk.on_row.append(bus.wake)
+    loop, ended = asyncio.get_running_loop(), asyncio.Event()
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        loop.call_soon_threadsafe(ended.set)
+
+    crew = asyncio.create_task(Crew(desk, bus, plan.bots).run())
+    with stopped_by(stop):
+        log.info("Working, %s bots at once.", plan.bots)
+        await asyncio.wait({crew, asyncio.create_task(ended.wait())}, return_when=asyncio.FIRST_COMPLETED)
+    crew.cancel()
+    await asyncio.gather(crew, return_exceptions=True)
+    await bus.close()
+    await store.close()
+    log.info("Goodbye.")
