@@ -141,18 +141,17 @@ async def serve(plan: Plan) -> None:
     """Until a signal comes: then nothing new is taken, what is queued is written, and everybody is told."""
     bound = listening(plan.host, plan.port)
     with contextlib.closing(bound):
+        key = key_of(plan)
         store, bus = await _opened(plan)
+        site = Site(store, key, bus=bus, bots=plan.bots)
         try:
-            site = Site(store, key_of(plan), bus=bus, bots=plan.bots)
             async with site.running():
                 host, port = bound.getsockname()[:2]
                 log.info("Starboard is at http://%s:%s", host if ":" not in host else f"[{host}]", port)
                 await Server(site).serve([bound])
-                log.info("Goodbye.")
         except StoreError as error:
             raise NoStart(str(error)) from error
-        finally:
-            await store.close()
+    log.info("Goodbye.")
 
 
 async def work(plan: Plan) -> None:
