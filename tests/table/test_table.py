@@ -3,17 +3,19 @@
 import pytest
 
 from starboard.core.chance import secret_commitment, seeded
-from starboard.core.contract import Seating
+from starboard.core.contract import Seating, Unreadable
 from starboard.core.course import Refused
 from starboard.table.arbiter import successor
-from starboard.table.command import KEEPER
+from starboard.table.command import KEEPER, Command
 from starboard.table.due import changes, due
 from starboard.table.pace import FLOOR, Clocks, read_pace, turned
-from starboard.table.referee import replay
+from starboard.table.referee import judge, replay
 from starboard.table.row import Row, read_row
 from starboard.table.setup import Setup, new_setup, read_setup
 from starboard.table.table import OVER, PLAYING, SEALING
 from tests.table.kit import Kept, share, two_people
+
+DIGEST = "ab" * 32
 
 
 def refused(kept: Kept, clause: str, kind: str, *args: object, **more: object) -> None:
@@ -259,14 +261,14 @@ def test_a_clock_that_ran_out_leaves_its_seat_at_least_the_floor_for_the_next_de
 
 def test_a_person_may_sit_down_again_with_a_share_until_the_start() -> None:
     kept = Kept("parley", 2).sit(1, 2)
-    kept.do("sit", 1, "abc Name", "p1")
-    assert kept.table.chair(1).commitment == "abc"
-    refused(kept, "TA-3", "sit", 1, "abc Eve", "eve")
+    kept.do("sit", 1, f"{DIGEST} Name", "p1")
+    assert kept.table.chair(1).commitment == DIGEST
+    refused(kept, "TA-3", "sit", 1, f"{DIGEST} Eve", "eve")
 
 
 def test_someone_who_comes_later_takes_a_bots_chair_and_adds_nothing_to_the_chance() -> None:
     kept = Kept("drift", 2).sit(1).bots(2).start()
-    kept.do("sit", 2, "ab Late", "late")
+    kept.do("sit", 2, f"{DIGEST} Late", "late")
     assert kept.table.chair(2).present
     assert kept.table.course is not None
     assert kept.table.course.fairness.shares == ()
@@ -292,3 +294,33 @@ def test_real_time_games_are_woken_and_tried() -> None:
     kept.do("alarm")
     assert kept.rows[-1].game is not None
     assert kept.rows[-1].game.kind == "alarm"
+
+
+def test_a_seat_is_handed_on_by_its_holder_and_nobody_is_told_who_they_are() -> None:
+    kept = two_people()
+    kept.do("hand", 1, "p1 newcomer Grace Hopper", KEEPER)
+    assert (kept.table.chair(1).who, kept.table.chair(1).name) == ("newcomer", "Grace Hopper")
+    assert kept.rows[-1].text_for(None).endswith(" Grace Hopper")
+    assert "newcomer" not in kept.rows[-1].text_for(2)
+    refused(kept, "TA-12", "hand", 1, "p1 thief Eve", KEEPER)
+    refused(kept, "TA-12", "hand", 1, "newcomer thief Eve", "thief")
+    assert replay(kept.rows).chairs == kept.table.chairs
+
+
+@pytest.mark.parametrize("argument", ["- A\n7 play", "- \x00", "- a\u2028b", "x" * 5, "- " + "n" * 41])
+def test_what_would_break_the_log_is_unreadable(argument: str) -> None:
+    kept = Kept("parley", 2)
+    with pytest.raises(Unreadable):
+        kept.do("sit", 1, argument, "p1")
+
+
+@pytest.mark.parametrize(("id", "author"), [("two words", "p1"), ("", "p1"), ("a\nb", "p1"), ("é", "p1"), ("c1", "")])
+def test_an_id_and_an_author_are_one_word(id: str, author: str) -> None:
+    with pytest.raises(Unreadable):
+        judge(Kept("parley", 2).table, Command(id, author, "sit", 0, 1, "- Ada"))
+
+
+@pytest.mark.parametrize("pace", ["live -5+1", "live 0+1", "live 10+1 lag 99999", "days 0", "days 1000", "live 1e9+1"])
+def test_no_pace_is_endless_or_none_at_all(pace: str) -> None:
+    with pytest.raises(Unreadable):
+        read_pace(pace)

@@ -4,62 +4,49 @@ import contextlib
 from collections.abc import AsyncIterator
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from starboard.server.guests import COOKIE
-from starboard.server.http import games, tables
-from starboard.server.http.answer import Unfit, answer, problem
-from starboard.server.http.asked import site_of
+from starboard.server.http.answer import Unfit, problem
+from starboard.server.http.document import live_schema, openapi
+from starboard.server.http.guard import Guard
+from starboard.server.http.routes import WAYS
 from starboard.server.live.door import live
 from starboard.server.site import Site
-from starboard.wire.api import Me
+from starboard.server.store.error import BadData, NoTable, StoreError
 
-YEAR = 365 * 24 * 3600
-
-
-async def me(request: Request) -> Response:
-    """Who asks; somebody new becomes a guest."""
-    site = site_of(request)
-    person = site.person(request) or site.guests.new()
-    made = answer(Me(person))
-    made.set_cookie(COOKIE, site.guests.sign(person), max_age=YEAR, httponly=True, samesite="lax")
-    return made
-
-
-async def health(request: Request) -> Response:
-    return answer({"alive": True})
-
-
-async def ready(request: Request) -> Response:
-    """Can this process take work? Not while it says goodbye, nor without its database."""
-    site = site_of(request)
-    await site.store.heads(["-"])
-    return answer({"ready": not site.draining}, 503 if site.draining else 200)
-
-
-ROUTES = [
-    Route("/api/me", me, methods=["GET", "POST"]),
-    Route("/api/games", games.all_games),
-    Route("/api/games/{key}/rulebook", games.rules),
-    Route("/api/games/{key}/art/{file}", games.art),
-    Route("/api/words/{key}/{language}", games.sentences),
-    Route("/api/boards/{digest}", games.one_board),
-    Route("/api/tables", tables.mine, methods=["GET"]),
-    Route("/api/tables", tables.create, methods=["POST"]),
-    Route("/api/tables/{table}", tables.show),
-    Route("/api/tables/{table}/commands", tables.command, methods=["POST"]),
-    Route("/api/tables/{table}/record", tables.record),
+ROUTES: list[BaseRoute] = [
+    *(Route(way.path, way.doer, methods=[way.method]) for way in WAYS),
     WebSocketRoute("/api/tables/{table}/live", live),
-    Route("/health", health),
-    Route("/ready", ready),
+    Route("/api/openapi.json", openapi),
+    Route("/api/live.json", live_schema),
 ]
+PLAIN = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
 
 
 async def _unfit(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, Unfit)
     return problem(fault)
+
+
+async def _unserved(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HTTPException)
+    return problem(Unfit(fault.status_code, PLAIN.get(fault.status_code, "That cannot be answered.")))
+
+
+async def _unstored(request: Request, fault: Exception) -> Response:
+    """The data could not be read or written; the words of a database stay in the house."""
+    if isinstance(fault, NoTable):
+        return problem(Unfit(404, "There is no such table."))
+    if isinstance(fault, BadData):
+        return problem(Unfit(400, "That cannot be kept."))
+    return problem(Unfit(503, "The data cannot be reached just now. Please ask again."))
+
+
+FAULTS = {Unfit: _unfit, HTTPException: _unserved, StoreError: _unstored}
 
 
 def app(site: Site) -> Starlette:
@@ -68,6 +55,7 @@ def app(site: Site) -> Starlette:
         async with site.running():
             yield
 
-    made = Starlette(routes=ROUTES, exception_handlers={Unfit: _unfit}, lifespan=lifespan)
+    guard = Middleware(Guard, site=site)
+    made = Starlette(routes=ROUTES, exception_handlers=FAULTS, middleware=[guard], lifespan=lifespan)
     made.state.site = site
     return made

@@ -149,9 +149,20 @@ class Desk:
 
     async def fresh(self, id: str) -> Held:
         """The table with every row that the log holds now."""
-        held = await self.held(id)
-        held.learn(await self.store.rows(id, held.table.n))
-        return held
+        while True:
+            held = await self.held(id)
+            known = held.table.n
+            rows = await self.store.rows(id, known - 1)
+            if not rows:
+                self.forget(id)
+                raise NoTable(id)
+            held.learn(rows)
+            if self._held.get(id) is held:  # else it was put aside meanwhile, and nobody would tell it of new rows
+                return held
+
+    def forget(self, id: str) -> None:
+        """The table is gone."""
+        self._held.pop(id, None)
 
     async def command(self, id: str, command: Command) -> Won | Refusal:
         """One row, durable when this returns; or the reason why not, judged on a log read after the command came."""
@@ -165,7 +176,7 @@ class Desk:
         if isinstance(outcome, Won) and not outcome.again:
             assert case.row is not None
             assert case.after is not None
-            held.take(case.row, case.after)
+            self._held.get(id, held).take(case.row, case.after)
             for tell in self.on_row:
                 tell(id, case.row.n)
         return outcome

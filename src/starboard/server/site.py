@@ -2,63 +2,169 @@
 
 import asyncio
 import contextlib
+import logging
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from starboard.server.bus import Bus, LocalBus
+from starboard.server.clock import now_ms
 from starboard.server.desk import Desk
-from starboard.server.guests import COOKIE, Guests
+from starboard.server.guests import COOKIE, Guests, Limits, Links, Tokens
+from starboard.server.guests.cookie import kept_key
 from starboard.server.live.line import Line
 from starboard.server.live.room import Room
+from starboard.server.settings import Settings
+from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
+from starboard.server.watch import Watch, keep_watch
+from starboard.server.workers.crew import Crew
+
+GOODBYE = 2.0  # seconds for which lines that were told to go are waited for
+
+log = logging.getLogger(__name__)
 
 
 class Site:
     """What the requests of one process share: the desk, the rooms, who the guests are."""
 
-    def __init__(self, store: Store, key: bytes | None = None) -> None:
+    def __init__(
+        self, store: Store, key: bytes | None = None, settings: Settings | None = None,
+        clock: Callable[[], int] = now_ms, bus: Bus | None = None, bots: int = 1,
+    ) -> None:  # fmt: skip
+        """`bots` is how many of them may think at once here; 0: they think elsewhere."""
         self.store = store
+        self.settings = settings or Settings()
+        self.clock = clock
         self.desk = Desk(store)
         self.guests = Guests(key or secrets.token_bytes(32))
+        self.links = Links(store.slips, clock)
+        self.tokens = Tokens(store.slips, clock)
+        self.limits = Limits(self.settings.limits)
+        self.bus = bus or LocalBus()
         self.rooms: dict[str, Room] = {}
+        self.watches: dict[str, Watch] = {}
         self.draining = False
+        self._bots = bots
+        self._doing: set[asyncio.Task[Any]] = set()
+        self.desk.on_row.append(self.bus.wake)
+        self._key = key
+
+    def new_table(self) -> tuple[str, bytes]:
+        """The id of a table to be, and the secret of its chance."""
+        return secrets.token_urlsafe(9), secrets.token_bytes(32)
 
     async def room(self, id: str) -> Room:
-        """The room of a table, at the head of its log."""
+        """The room of a table, at the head of its log. Join it at once, or it is forgotten."""
+        if id not in self.watches:
+            await self.desk.held(id)
+            self.watches.setdefault(id, Watch(self, id))
         held = await self.desk.fresh(id)
         room = self.rooms.get(id)
         if room is None or room.empty:
-            room = self.rooms[id] = Room(self.desk, held)
+            room = self.rooms[id] = Room(self.desk, held, self.bus, self.limits)
         return room
 
     def left(self, id: str, line: Line) -> None:
         room = self.rooms.get(id)
         if room is not None:
+            if id in self.watches:
+                self.watches[id].left(line.viewer)
             room.leave(line)
             if room.empty:
                 del self.rooms[id]
 
-    def person(self, connection: HTTPConnection) -> str | None:
+    async def person(self, connection: HTTPConnection) -> str | None:
+        """Who calls: by the token that is shown, else by the cookie."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme:
+            return await self.tokens.person(token.strip()) if scheme.lower() == "bearer" else None
         return self.guests.read(connection.cookies.get(COOKIE))
+
+    async def delete(self, id: str) -> None:
+        """A table goes, with all that was kept of it."""
+        await self.store.tables.delete(id)
+        self.desk.forget(id)
+        for line in self.rooms[id].lines if id in self.rooms else []:
+            line.close("table")
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """From the first request to the last: pulses are written, what is due is done."""
-        pulses = asyncio.create_task(self.store.pulses.run())
+        try:
+            await self._begin()
+        except BaseException:
+            await self.bus.close()
+            await self.store.close()
+            raise
+        crew = Crew(self.desk, self.bus, self._bots)
+        works: list[Callable[[], Coroutine[Any, Any, None]]] = [self.store.pulses.run, self._keep_watch, crew.run]
+        running = [asyncio.create_task(_for_ever(work)) for work in works]
         try:
             yield
         finally:
             await self.drain()
-            pulses.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await pulses
-            await self.store.close()
+            for task in (*running, *self._doing):
+                task.cancel()
+            await asyncio.gather(*running, *self._doing, return_exceptions=True)
+            await self._leave()
+
+    async def _begin(self) -> None:
+        """Show that this process is there: whatever was missed before it came is then known."""
+        if self._key is None:
+            self.guests = Guests(await kept_key(self.store))
+        await self.store.pulses.pulse()
+        await self.desk.outages.refresh()
+
+    async def _keep_watch(self) -> None:
+        await keep_watch(self)
 
     async def drain(self) -> None:
-        """Say goodbye on every line; clients come again at once, elsewhere."""
+        """Say goodbye on every line, and wait a little until they are gone; clients come again at once, elsewhere."""
         self.draining = True
-        for room in self.rooms.values():
-            for line in room.lines:
-                line.close("drain")
-        await asyncio.sleep(0)
+        for line in [line for room in self.rooms.values() for line in room.lines]:
+            line.close("drain")
+        until = asyncio.get_running_loop().time() + GOODBYE
+        while self.rooms and asyncio.get_running_loop().time() < until:
+            await asyncio.sleep(0.02)
+
+    async def _leave(self) -> None:
+        """What is queued is written, nobody waits for our pulses any more, and we let go."""
+        await self.store.appender.drain()
+        with contextlib.suppress(StoreError):
+            await self.store.pulses.leave()
+        await self.bus.close()
+        await self.store.close()
+
+    # ---- on the side
+
+    def do(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Something to be done that nobody waits for; the log of the tables is looked at again if it fails."""
+        task = asyncio.create_task(work)
+        self._doing.add(task)
+        task.add_done_callback(self._did)
+
+    def _did(self, task: "asyncio.Task[Any]") -> None:
+        self._doing.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if isinstance(fault, StoreError):
+            log.warning("%s", fault)
+        elif fault is not None:
+            log.error("on the side: %s", type(fault).__name__)
+
+    def gone(self, id: str) -> None:
+        """A table was deleted elsewhere: whoever looks at it is told."""
+        for line in self.rooms[id].lines if id in self.rooms else []:
+            line.close("table")
+
+
+async def _for_ever(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Begin again if it fails by a fault of ours: no table waits for somebody to notice."""
+    while True:
+        try:
+            await work()
+        except Exception as fault:
+            log.exception("begun again after a fault", exc_info=fault)
+        await asyncio.sleep(1)

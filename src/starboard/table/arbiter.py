@@ -1,8 +1,9 @@
 """The arbiter: undo, the end by agreement, and the rematch."""
 
-from starboard.core.contract import Seat, Settle, Unreadable
+from starboard.core.contract import Seat, Settle
 from starboard.core.course import Refused
 from starboard.core.message import refusal
+from starboard.core.row import read_number
 from starboard.table.chair import Chair
 from starboard.table.command import Command
 from starboard.table.host import check_holder, written
@@ -29,9 +30,7 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
 def _wanted(table: Table, command: Command) -> int:
     """The row of the game to go back to: as named, else to before the seat's own last action."""
     if command.argument:
-        if not command.argument.isdecimal():
-            raise Unreadable(f"{command.argument!r} is no row")
-        return int(command.argument)
+        return read_number(command.argument)
     past = table.course.past if table.course else None
     while past is not None and past.before is not None:
         if past.by == command.seat:

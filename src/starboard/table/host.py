@@ -1,12 +1,17 @@
 """The host: who sits where, until the list is closed and afterwards."""
 
-from starboard.core.contract import Seat
+from typing import Final
+
+from starboard.core.contract import Seat, Unreadable
 from starboard.core.course import Refused
 from starboard.core.message import refusal
+from starboard.core.row import read_digest
 from starboard.table.chair import OPEN, Chair
 from starboard.table.command import KEEPER, Command
 from starboard.table.row import Row
 from starboard.table.table import GATHERING, OVER, SEALING, Table
+
+LONGEST_NAME: Final = 40
 
 
 def written(table: Table, command: Command, argument: str | None = None) -> Row:
@@ -50,6 +55,9 @@ def sit(table: Table, command: Command) -> tuple[Row, Table]:
     """
     check_seat(table, command.seat)
     commitment, _, name = command.argument.partition(" ")
+    check_name(name)
+    if commitment not in ("", "-"):
+        read_digest(commitment)
     if table.stage == SEALING or table.stage == OVER:
         raise Refused(refusal("TA-3", "table.closed"))
     chair = table.chair(command.seat)
@@ -57,6 +65,26 @@ def sit(table: Table, command: Command) -> tuple[Row, Table]:
         raise Refused(refusal("TA-3", "table.taken", seat=command.seat))
     kept = commitment if table.stage == GATHERING and commitment != "-" else ""
     return changed(table, command, command.seat, Chair("person", command.author, name, kept))
+
+
+def hand(table: Table, command: Command) -> tuple[Row, Table]:
+    """A person hands the chair to another, who opened their link: from whom, to whom, and the name to be called by."""
+    check_seat(table, command.seat)
+    giver, _, rest = command.argument.partition(" ")
+    taker, _, name = rest.partition(" ")
+    chair = table.chair(command.seat)
+    if command.author != KEEPER or not chair.person or chair.who != giver:
+        raise Refused(refusal("TA-12", "table.not_theirs", seat=command.seat))
+    if table.stage == SEALING or not taker:
+        raise Refused(refusal("TA-3", "table.closed"))
+    check_name(name)
+    commitment = "" if table.stage == GATHERING else chair.commitment
+    return changed(table, command, command.seat, Chair("person", taker, name, commitment))
+
+
+def check_name(name: str) -> None:
+    if len(name) > LONGEST_NAME:
+        raise Unreadable(f"a name has at most {LONGEST_NAME} letters")
 
 
 def stand(table: Table, command: Command) -> tuple[Row, Table]:

@@ -3,6 +3,7 @@
 from typing import Any, Final, final
 
 from starboard.core.contract import Seat, Unreadable
+from starboard.core.row import read_number
 from starboard.core.value import Value
 
 SECOND: Final = 1000
@@ -51,14 +52,21 @@ def read_pace(text: str) -> Pace:
         if words == ["none"]:
             return Pace()
         if words[0] == "days" and len(words) == 2:
-            return Pace("days", int(words[1]) * DAY)
+            return Pace("days", _within(words[1], 1, 60) * DAY)
         if words[0] == "live" and len(words) in (2, 4):
             reserve, increment = words[1].split("+")
-            lag = int(words[3]) if len(words) == 4 else 500
-            return Pace("live", int(reserve) * SECOND, int(increment) * SECOND, lag)
+            lag = _within(words[3], 0, 2000) if len(words) == 4 else 500
+            return Pace("live", _within(reserve, 1, 86_400) * SECOND, _within(increment, 0, 3600) * SECOND, lag)
     except (ValueError, IndexError):
         pass
     raise Unreadable(f"{text!r} is no pace: none, live 600+10, days 3")
+
+
+def _within(word: str, least: int, most: int) -> int:
+    number = read_number(word)
+    if not least <= number <= most:
+        raise ValueError(f"{word} is not from {least} to {most}")
+    return number
 
 
 @final

@@ -1,8 +1,10 @@
 """The referee: judges a command against a table. One door for people, bots and timers; one way to read a log."""
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from starboard.core.contract import Unreadable
 from starboard.core.course import Broken, Refused
 from starboard.core.message import refusal
 from starboard.table import arbiter, host, mover, starter
@@ -13,6 +15,7 @@ from starboard.table.table import Table
 DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
     "sit": host.sit,
     "stand": host.stand,
+    "hand": host.hand,
     "bot": host.bot,
     "habit": host.habit,
     "absent": host.absent,
@@ -33,9 +36,14 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
     "rematch": arbiter.rematch,
 }
 
+ID: Final = re.compile("[!-~]{1,100}")
+UNWRITABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # what would break a row's line
+
 
 def judge(table: Table, command: Command) -> tuple[Row, Table]:
     """The row that the command makes, and the table after it. Raises Refused or Unreadable."""
+    if not ID.fullmatch(command.id) or not ID.fullmatch(command.author) or UNWRITABLE.search(command.argument):
+        raise Unreadable("a command is one line; its id and its author are one word")
     doer = DOERS.get(command.kind)
     if doer is None:
         raise Refused(refusal("TA-10", "table.no_such_command", kind=command.kind))

@@ -54,8 +54,12 @@ class Row(Value):
         """The row as one viewer may have it. Ids and authors are nobody's business."""
         if self.kind in HIDDEN and viewer != self.seat:
             return f"{self.n} hidden"
-        argument = self.argument.partition(" secret ")[0] if self.kind == "open" else self.argument
-        return self._text("", argument, self.game.cut(viewer) if self.game else None)
+        return self._text("", self._public_argument(), self.game.cut(viewer) if self.game else None)
+
+    def _public_argument(self) -> str:
+        if self.kind == "open":
+            return self.argument.partition(" secret ")[0]
+        return self.argument.split(" ", 2)[2] if self.kind == "hand" else self.argument
 
     def _text(self, origin: str, argument: str, game: GameRow | None) -> str:
         seat = "table" if self.seat == TABLE else str(self.seat)

@@ -1,19 +1,123 @@
 """What is asked and answered over HTTP."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from starboard.core.message import Message
-from starboard.wire.client import Name, Text
+from starboard.wire.client import Count, Id, Name, Seat, Text
 
 Short = Annotated[str, Meta(max_length=200)]
+Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+Label = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 
 
 class Me(Struct):
-    """Who you are: a guest from the first request on."""
+    """Who you are: a guest from the first request on. The name is what others are shown when you sit down."""
 
     person: str
+    name: str = ""
+
+
+class Naming(Struct, forbid_unknown_fields=True):
+    """What you want to be called."""
+
+    name: Label
+
+
+class Link(Struct):
+    """The secret of a link that works once, until a time in ms; it stands behind a `#`, which no server sees."""
+
+    secret: str
+    until: int
+
+
+class Opened(Struct, forbid_unknown_fields=True):
+    """A link that was opened: its secret; the name to sit down with, where it leads to a seat."""
+
+    secret: Secret
+    name: Label = ""
+
+
+class Taken(Struct):
+    """The seat that a link led to."""
+
+    table: str
+    seat: int
+
+
+class NewToken(Struct, forbid_unknown_fields=True):
+    """A token to be made; the label tells its owner what it is for."""
+
+    label: Label = ""
+
+
+class Token(Struct, omit_defaults=True):
+    """A token, by an id that opens nothing. The token itself is shown once, when it is made."""
+
+    id: str
+    label: str
+    made: int
+    token: str = ""
+
+
+class Deleted(Struct):
+    """How many tables went, and how many seats were left to bots."""
+
+    tables: int
+    seats: int
+
+
+class Position(Struct):
+    """The game as one seat may know it, for a program: the view as one line, what is legal in notation."""
+
+    table: str
+    game: str
+    rules: int
+    options: str
+    seat: int
+    n: int
+    decision: int
+    stage: str
+    acts: bool
+    view: str
+    legal: list[str]
+
+
+class Awaited(Struct, tag="awaited"):
+    """It is this seat's turn; said once for each decision."""
+
+    table: str
+    seat: int
+    decision: int
+
+
+class Ended(Struct, tag="ended"):
+    """A game in which you had a seat is over: place and points by seat."""
+
+    table: str
+    places: list[int]
+    scores: list[int]
+
+
+class Alive(Struct, tag="alive"):
+    """Nothing has happened for a while."""
+
+    now: int
+
+
+class Health(Struct):
+    alive: bool = True
+
+
+class Ready(Struct):
+    ready: bool
+
+
+class Made(Struct):
+    """The table that was made."""
+
+    id: str
 
 
 class OptionInfo(Struct):
@@ -41,10 +145,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be made: house rules as `mode=cards first_seat=2`, the pace as `none`, `live 600+10` or `days 3`."""
 
     game: Name
-    seats: int = 0
+    seats: Annotated[int, Meta(ge=0, le=64)] = 0
     options: Short = ""
     pace: Short = "none"
-    audience: Name = "link"
+    audience: Literal["link", "public"] = "link"
 
 
 class TableInfo(Struct):
@@ -65,11 +169,11 @@ class TableInfo(Struct):
 class Doing(Struct, forbid_unknown_fields=True):
     """A command, as on the live line."""
 
-    id: Name
+    id: Id
     kind: Name
-    seat: int = -1
+    seat: Seat = -1
     argument: Text = ""
-    decision: int | None = None
+    decision: Count | None = None
 
 
 class Done(Struct, omit_defaults=True):

@@ -4,8 +4,11 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]  # one word without accents
 Name = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=4000)]
+Seat = Annotated[int, Meta(ge=-1, le=64)]
+Count = Annotated[int, Meta(ge=0, le=2**53)]
 Ids = Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=16)]
 Actions = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)]
 
@@ -16,17 +19,17 @@ class Command(Struct, tag="command", forbid_unknown_fields=True):
     `decision` is the number that came with the choices it answers; left out in real time.
     """
 
-    id: Name
+    id: Id
     kind: Name
-    seat: int = -1
+    seat: Seat = -1
     argument: Text = ""
-    decision: int | None = None
+    decision: Count | None = None
 
 
 class Draft(Struct, tag="draft", forbid_unknown_fields=True):
     """Show me the picture and the choices after these actions, and open what I have touched; nothing is played."""
 
-    id: Name
+    id: Id
     actions: Actions = []
     touched: Ids = []
 
@@ -34,15 +37,21 @@ class Draft(Struct, tag="draft", forbid_unknown_fields=True):
 class Explain(Struct, tag="explain", forbid_unknown_fields=True):
     """Why did touching these do nothing?"""
 
-    id: Name
+    id: Id
     touched: Ids
     actions: Actions = []
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
-    """How far away are you? The answer comes back at once, and the server learns how slow the line is."""
+    """How far away are you? The answer comes back at once."""
 
     t: float
+
+
+class Echo(Struct, tag="echo", forbid_unknown_fields=True):
+    """Sent at once when a pong comes, with its `now`: so the server learns how slow the line is."""
+
+    now: Count
 
 
 class Wave(Struct, tag="wave", forbid_unknown_fields=True):
@@ -54,8 +63,8 @@ class Wave(Struct, tag="wave", forbid_unknown_fields=True):
 class Say(Struct, tag="say", forbid_unknown_fields=True):
     """Chat."""
 
-    id: Name
+    id: Id
     text: Annotated[str, Meta(max_length=500)]
 
 
-Said = Command | Draft | Explain | Ping | Wave | Say
+Said = Command | Draft | Explain | Ping | Echo | Wave | Say

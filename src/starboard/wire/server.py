@@ -152,10 +152,31 @@ class Gone(Struct, tag="gone"):
     id: int
 
 
-class Bye(Struct, tag="bye"):
-    """The line is about to close, and why: "drain" (come again at once), "version" (reload), "table" (it is gone)."""
+class Unread(Struct, tag="unread"):
+    """What came could not be read, and was not done."""
 
     why: str
 
 
-Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Bye
+class Unsaved(Struct, tag="unsaved"):
+    """A command whose outcome is not known, because the data cannot be reached. Sent again, it is done at most once."""
+
+    id: str
+    why: str
+
+
+class Slow(Struct, tag="slow"):
+    """That was too much at once, and was not done; `id` of what, if it had one."""
+
+    id: str = ""
+
+
+class Bye(Struct, tag="bye"):
+    """The line is about to close, and why: "drain" or "behind" (come again at once), "version" (reload), "table" (it is
+    gone), "size" (a message was too long), "fast" (too many messages).
+    """
+
+    why: str
+
+
+Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow | Bye

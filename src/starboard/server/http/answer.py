@@ -1,5 +1,6 @@
 """Answers and bodies: JSON by the wire's types, sizes checked first."""
 
+from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,25 +24,33 @@ class Unfit(Exception):
         self.why = why
 
 
-def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(encode(value), status, headers or PRIVATE, "application/json")
+TOO_LONG = "That is more than this address takes."
+
+
+def answer(value: Any, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
+    return Response(encode(value), status, headers, "application/json")
 
 
 def problem(unfit: Unfit) -> Response:
-    return answer(Problem(unfit.why), unfit.status)
+    return answer(Problem(unfit.why), unfit.status, PRIVATE | ({"retry-after": "5"} if unfit.status == 429 else {}))
 
 
 async def body(request: Request, kind: type[T]) -> T:
     """The body of a request, read as the wire's type; Unfit says what is wrong with it."""
     size = request.headers.get("content-length", "0")
-    if not size.isdecimal() or int(size) > LARGEST:
-        raise Unfit(413, "That is more than this address takes.")
+    if number(size) is None or int(size) > LARGEST:
+        raise Unfit(413, TOO_LONG)
     read = b""
     async for part in request.stream():
         read += part
         if len(read) > LARGEST:
-            raise Unfit(413, "That is more than this address takes.")
+            raise Unfit(413, TOO_LONG)
     try:
         return msgspec.json.decode(read or b"{}", type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise Unfit(400, f"The body cannot be read: {fault}") from fault
+
+
+def number(text: str) -> int | None:
+    """A whole number from outside, of a sensible length; None for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None

@@ -15,9 +15,20 @@ def site_of(connection: HTTPConnection) -> "Site":
     return site
 
 
-def person_of(connection: HTTPConnection) -> str:
-    """The guest who asks; whoever has no cookie yet gets one at /api/me."""
-    person = site_of(connection).person(connection)
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+async def person_of(connection: HTTPConnection) -> str:
+    """The guest who asks, by token or cookie; whoever has neither yet gets a cookie at /api/me."""
+    site = site_of(connection)
+    person = await site.person(connection)
     if person is None:
-        raise Unfit(401, "Who are you? Ask /api/me first.")
+        raise Unfit(401, "Who are you? Ask /api/me first, or show a token that is valid.")
+    check_limit(connection, "request", person)
     return person
+
+
+def check_limit(connection: HTTPConnection, what: str, *who: str) -> None:
+    if not site_of(connection).limits.take(what, *who):
+        raise Unfit(429, "That was too much at once. Try again in a moment.")

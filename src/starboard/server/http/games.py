@@ -8,7 +8,8 @@ from starlette.responses import PlainTextResponse, Response
 from starboard.core import shelf, words
 from starboard.core.registry import games, rulebook
 from starboard.server.http.answer import Unfit, answer
-from starboard.server.live.picture import board
+from starboard.server.http.asked import site_of
+from starboard.server.live.picture import Eye, board
 from starboard.wire.api import GameInfo, OptionInfo
 
 KEPT = {"cache-control": "public, max-age=31536000, immutable"}
@@ -23,10 +24,13 @@ async def all_games(request: Request) -> Response:
 def _info(key: str) -> GameInfo:
     game = games()[key]
     options = [OptionInfo(o.name, o.clause, list(o.settings), o.default) for o in game.offered]
-    home = shelf.folder(key)
-    languages = sorted(file.stem for file in (home / "lang").glob("*.po")) if home else []
     seats = (game.seats.start, game.seats.stop - 1)
-    return GameInfo(key, game.version, seats, options, list(game.habits), game.real_time, languages)
+    return GameInfo(key, game.version, seats, options, list(game.habits), game.real_time, _languages(key))
+
+
+def _languages(key: str) -> list[str]:
+    home = shelf.folder(key)
+    return sorted(file.stem for file in (home / "lang").glob("*.po")) if home else []
 
 
 async def rules(request: Request) -> Response:
@@ -37,9 +41,11 @@ async def rules(request: Request) -> Response:
 async def sentences(request: Request) -> Response:
     """The words of a game, or of "core" or "table", in one language, what is missing in English."""
     key, language = request.path_params["key"], request.path_params["language"]
-    if not language.isalpha() or shelf.folder(key) is None:
+    known = _languages(key)
+    if not known:
         raise Unfit(404, "There are no such words.")
-    return answer({**words.catalogue(key, "en"), **words.catalogue(key, language)}, headers=SHORT)
+    own = words.catalogue(key, language) if language in known else {}
+    return answer({**words.catalogue(key, "en"), **own}, headers=SHORT)
 
 
 async def art(request: Request) -> Response:
@@ -52,7 +58,12 @@ async def art(request: Request) -> Response:
 
 
 async def one_board(request: Request) -> Response:
-    text = board(request.path_params["digest"])
+    """A board that has been shown by this process; or by another, when the table where it lies is named."""
+    digest, table = request.path_params["digest"], request.query_params.get("table")
+    text = board(digest)
+    if text is None and table:
+        Eye((await site_of(request).desk.fresh(table)).table, None)
+        text = board(digest)
     if text is None:
         raise Unfit(404, "There is no such board.")
     return Response(text, media_type="application/json", headers=KEPT)

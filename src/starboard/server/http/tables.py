@@ -1,96 +1,124 @@
-"""Tables over HTTP: made, found, commanded, written down."""
-
-import secrets
+"""Tables over HTTP: made, found, commanded, handed on, written down."""
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from starboard.core.contract import Unreadable
 from starboard.core.message import Refusal
-from starboard.server.http.answer import PRIVATE, Unfit, answer, body
-from starboard.server.http.asked import person_of, site_of
-from starboard.server.live.line import now_ms
+from starboard.server.guests.links import LASTING, SEAT
+from starboard.server.http.answer import PRIVATE, Unfit, answer, body, number
+from starboard.server.http.asked import check_limit, person_of, site_of
 from starboard.server.scroll import scroll
 from starboard.server.store.error import NoTable
-from starboard.table.command import Command
+from starboard.server.store.table import Listed
+from starboard.table.command import KEEPER, Command
 from starboard.table.setup import new_setup, read_setup
 from starboard.table.table import Table
-from starboard.wire.api import Doing, Done, NewTable, TableInfo
+from starboard.wire.api import Doing, Done, Link, Made, NewTable, Opened, TableInfo, Taken
 
 
 async def create(request: Request) -> Response:
-    wanted = await body(request, NewTable)
-    try:
-        setup = new_setup(secrets.token_urlsafe(9), wanted.game, wanted.options, wanted.seats, wanted.pace)
-    except ValueError as fault:
-        raise Unfit(400, str(fault)) from fault
+    wanted, person = await body(request, NewTable), await person_of(request)
+    check_limit(request, "table", person)
     site = site_of(request)
-    await site.desk.open(setup, person_of(request), secrets.token_bytes(32), now_ms(), "open", wanted.audience)
-    return answer({"id": setup.id}, 201)
+    id, secret = site.new_table()
+    try:
+        setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace)
+    except (ValueError, Unreadable) as fault:
+        raise Unfit(400, str(fault)) from fault
+    await site.desk.open(setup, person, secret, site.clock(), "open", wanted.audience)
+    return answer(Made(id), 201)
 
 
 async def mine(request: Request) -> Response:
     """The tables of whoever asks, the last played first."""
-    person = person_of(request)
-    listed = await site_of(request).store.tables.of(person)
-    infos = []
-    for item in listed:
-        setup = read_setup(item.table.setup)
-        infos.append(
-            TableInfo(
-                item.table.id,
-                setup.key,
-                setup.options,
-                str(setup.pace),
-                item.table.stage,
-                [],
-                item.head,
-                item.touched,
-                item.role,
-            )
-        )
-    return answer(infos)
+    listed = await site_of(request).store.tables.of(await person_of(request))
+    return answer([_listed(item) for item in listed])
+
+
+def _listed(item: Listed) -> TableInfo:
+    kept = item.table
+    try:
+        setup = read_setup(kept.setup)
+        game, options, pace = setup.key, setup.options, str(setup.pace)
+    except (ValueError, Unreadable):  # of a game that this process does not know
+        game, options, pace = kept.rules.partition("/")[0], "", ""
+    return TableInfo(kept.id, game, options, pace, kept.stage, [], item.head, item.touched, item.role)
 
 
 async def show(request: Request) -> Response:
-    table = await _table(request)
-    setup, person = table.setup, person_of(request)
+    person, table = await person_of(request), await table_of(request)
+    setup = table.setup
     seats = [chair.name if chair.kind != "open" else "" for chair in table.chairs]
     awaited = bool(set(table.seats_of(person)) & set(table.actors))
+    role = "host" if person == table.host else "player" if table.seats_of(person) else ""
     return answer(
         TableInfo(
-            setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, "", awaited
+            setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role, awaited
         )
-    )
+    )  # fmt: skip
 
 
 async def command(request: Request) -> Response:
     """Do something at a table: the same door as the live line."""
-    said = await body(request, Doing)
-    table, person = request.path_params["table"], person_of(request)
-    asked = Command(said.id, person, said.kind, now_ms(), said.seat, said.argument, said.decision)
+    said, person = await body(request, Doing), await person_of(request)
+    id, site = request.path_params["table"], site_of(request)
+    check_limit(request, "command", person, id)
+    done = Command(said.id, person, said.kind, site.clock(), said.seat, said.argument, said.decision)
+    return answer(*await _done(request, id, done))
+
+
+async def _done(request: Request, id: str, command: Command) -> tuple[Done, int]:
+    """What became of it, and the status that says so."""
     try:
-        outcome = await site_of(request).desk.command(table, asked)
+        outcome = await site_of(request).desk.command(id, command)
     except NoTable as fault:
         raise Unfit(404, "There is no such table.") from fault
     if isinstance(outcome, Refusal):
-        return answer(Done(0, outcome.clause, outcome.message), 409)
-    return answer(Done(outcome.row.n))
+        return Done(0, outcome.clause, outcome.message), 409
+    return Done(outcome.row.n), 200
 
 
 async def record(request: Request) -> Response:
     """The record of the game: in full when it is over, else the copy of one of one's own seats, or a spectator's."""
-    table = await _table(request)
+    person, table = await person_of(request), await table_of(request)
     if table.course is None:
         raise Unfit(409, "No game has begun here yet.")
-    wanted = request.query_params.get("seat", "")
-    seats = table.seats_of(person_of(request))
-    seat = int(wanted) if wanted.isdecimal() and int(wanted) in seats else None
+    wanted = number(request.query_params.get("seat", ""))
+    seat = wanted if wanted in table.seats_of(person) else None
     rows = await site_of(request).store.rows(table.setup.id)
-    text = str(scroll(table, rows, seat))
+    text = str(scroll(table, rows[: table.n], seat))
     return PlainTextResponse(text, headers=PRIVATE)
 
 
-async def _table(request: Request) -> Table:
+async def seat_link(request: Request) -> Response:
+    """A link by which somebody else takes over a seat of whoever asks: for a week, once."""
+    person, table = await person_of(request), await table_of(request)
+    seat = number(request.path_params["seat"])
+    if seat not in table.seats_of(person):
+        raise Unfit(403, "Only whoever sits there can hand a seat on.")
+    check_limit(request, "link", person)
+    site = site_of(request)
+    secret = await site.links.make(SEAT, person, f"{table.setup.id} {seat}")
+    return answer(Link(secret, site.clock() + LASTING[SEAT]), 201)
+
+
+async def take_seat(request: Request) -> Response:
+    """Somebody opens that link, and has the seat from now on."""
+    opened, person = await body(request, Opened), await person_of(request)
+    check_limit(request, "link", person)
+    site = site_of(request)
+    slip = await site.links.use(SEAT, opened.secret)
+    if slip is None:
+        raise Unfit(410, "This link has been used, or is too old. Ask for a new one.")
+    id, _, seat = slip.body.decode().partition(" ")
+    argument = f"{slip.person} {person} {opened.name}"
+    command = Command(f"hand-{slip.key[:32]}", KEEPER, "hand", site.clock(), int(seat), argument)
+    done, status = await _done(request, id, command)
+    return answer(Taken(id, int(seat))) if status == 200 else answer(done, status)
+
+
+async def table_of(request: Request) -> Table:
     try:
         return (await site_of(request).desk.fresh(request.path_params["table"])).table
     except NoTable as fault:

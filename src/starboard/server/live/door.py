@@ -3,49 +3,71 @@
 import asyncio
 import contextlib
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
-from starboard.server.http.asked import site_of
-from starboard.server.live.line import Line, now_ms
-from starboard.server.store.error import NoTable
+from starboard.server.http.answer import Unfit, number, problem
+from starboard.server.http.asked import address_of, site_of
+from starboard.server.http.guard import TOO_MUCH, deny
+from starboard.server.live.line import Line
+from starboard.server.site import Site
+from starboard.server.store.error import NoTable, StoreError
 
 
 async def live(socket: WebSocket) -> None:
     """`…/live?since=n&seat=s`: n+1 onward, as that seat sees it; a reconnect is the same call."""
-    site = site_of(socket)
-    origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
-    if origin is not None and origin.partition("://")[2] != host:
-        await socket.close(4403, "another site's page may not listen here")
+    site, table = site_of(socket), socket.path_params["table"]
+    person, address = await site.person(socket) or "", address_of(socket)
+    why = await _why_not(site, table, person or address)
+    if why is not None:
+        await deny(socket, problem(why))
         return
-    table = socket.path_params["table"]
+    if not site.limits.hold("line", person or address):
+        await deny(socket, problem(TOO_MUCH))
+        return
     try:
-        room = await site.room(table)
+        await socket.accept()
+        await _talk(socket, site, table, person, address)
+    finally:
+        site.limits.let_go("line", person or address)
+
+
+async def _why_not(site: Site, table: str, who: str) -> Unfit | None:
+    if site.draining:
+        return Unfit(503, "This server is about to stop; come again.")
+    if not site.limits.take("line", who, table):
+        return TOO_MUCH
+    try:
+        await site.desk.fresh(table)
     except NoTable:
-        await socket.close(4404, "there is no such table")
-        return
-    await socket.accept()
-    since, seat = socket.query_params.get("since", ""), socket.query_params.get("seat", "")
-    person = site.person(socket) or ""
-    line = Line(room, person, int(seat) if seat.isdecimal() else None)
-    room.join(line, int(since) if since.isdecimal() else None, now_ms())
+        return Unfit(404, "There is no such table.")
+    except StoreError as fault:
+        return Unfit(503, str(fault))
+    return None
+
+
+async def _talk(socket: WebSocket, site: Site, table: str, person: str, address: str) -> None:
+    room = await site.room(table)
+    line = Line(room, person, number(socket.query_params.get("seat", "")), site.limits, address)
+    room.join(line, number(socket.query_params.get("since", "")), site.clock())
     speaking = asyncio.create_task(_speak(socket, line))
     try:
+        with contextlib.suppress(StoreError):
+            await room.recall_chat(line)
         while True:
-            text = await socket.receive_text()
-            await line.hear(text, now_ms())
-    except (WebSocketDisconnect, RuntimeError):
-        pass
+            heard = await socket.receive()
+            if heard["type"] != "websocket.receive":
+                return
+            await line.hear(heard.get("text") or heard.get("bytes") or "", site.clock())
     finally:
         site.left(table, line)
         speaking.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await speaking
+        await asyncio.gather(speaking, return_exceptions=True)
 
 
 async def _speak(socket: WebSocket, line: Line) -> None:
     while True:
-        message = await line.queue.get()
-        if message is None:
+        text = await line.queue.get()
+        if text is None:
             await socket.close()
             return
-        await socket.send_text(message.decode())
+        await socket.send_text(text.decode())

@@ -5,9 +5,11 @@ from typing import Any, Protocol
 
 import msgspec
 
-from starboard.core.contract import Unreadable
+from starboard.core.contract import Game, Unreadable, View
 from starboard.core.draft import asked, draft, explain
-from starboard.core.message import Refusal
+from starboard.core.message import Refusal, message, refusal
+from starboard.server.guests.limits import Limits
+from starboard.server.live.lag import Lag
 from starboard.server.live.picture import Viewer, scene
 from starboard.server.store.error import StoreError
 from starboard.table.command import Command
@@ -18,6 +20,7 @@ from starboard.wire.server import Answer, Bye, Drafted, Explained, Pong, Slow, U
 
 LONGEST_QUEUE = 256  # messages; a client that is further behind is let go, and comes again with `since`
 LARGEST = 16_384  # bytes of one message from a client
+PATIENCE = 500  # messages beyond the limit, after which a line is closed
 
 
 class Room(Protocol):
@@ -36,11 +39,18 @@ class Room(Protocol):
 class Line:
     """Queues what is sent, so that no slow client delays a move; answers what its client says."""
 
-    def __init__(self, room: Room, person: str, wanted: Viewer) -> None:
+    def __init__(
+        self, room: Room, person: str, wanted: Viewer, limits: Limits | None = None, address: str = ""
+    ) -> None:
         self.room = room
-        self.person = person
+        self.person = person  # "" for somebody who only looks on, and has no cookie
         self.wanted = wanted
-        self.lag = 0
+        self.lag = Lag()
+        self.chatted = 0  # the last line of the chat that was passed on here
+        self._who = person or address
+        self._limits = limits or Limits()
+        self._closed = False
+        self._ignored = 0
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
 
     @property
@@ -51,30 +61,57 @@ class Line:
             return self.wanted
         return seats[0] if seats and self.wanted != 0 else None
 
-    def send(self, message: bytes) -> None:
+    def send(self, text: bytes) -> None:
         """Queue a message; a line whose client does not keep up is closed."""
-        try:
-            self.queue.put_nowait(message)
-        except asyncio.QueueFull:
+        if self._closed:
+            return
+        if self.queue.qsize() > LONGEST_QUEUE - 3:  # room is kept for the goodbye
             self.close("behind")
+        else:
+            self.queue.put_nowait(text)
+
+    def chat(self, n: int, text: bytes) -> None:
+        """Pass on line n of the chat, once."""
+        if n > self.chatted:
+            self.chatted = n
+            self.send(text)
 
     def close(self, why: str) -> None:
-        while self.queue.full():
+        """Say goodbye after what is queued; to a client that is behind, in its place."""
+        if self._closed:
+            return
+        self._closed = True
+        while why == "behind" and not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait(encode(Bye(why)))
-        if not self.queue.full():
-            self.queue.put_nowait(None)
+        self.queue.put_nowait(None)
 
     async def hear(self, text: str | bytes, now: int) -> None:
         """Do what the client says. What cannot be read is answered, not punished."""
+        if self._closed:
+            return
         if len(text) > LARGEST:
             self.close("size")
             return
+        if not self._limits.take("message", self._who, self.room.table.setup.id):
+            self._slow()
+            return
         try:
             said = decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
             self.send(encode(Unread(str(fault))))
             return
+        await self._do(said, now)
+
+    def _slow(self) -> None:
+        """Say so; to somebody who never listens, goodbye."""
+        self._ignored += 1
+        if self._ignored > PATIENCE:
+            self.close("fast")
+        else:
+            self.send(encode(Slow()))
+
+    async def _do(self, said: client.Said, now: int) -> None:
         if isinstance(said, client.Command):
             await self._command(said, now)
         elif isinstance(said, client.Draft):
@@ -82,7 +119,10 @@ class Line:
         elif isinstance(said, client.Explain):
             self.send(encode(self._explain(said)))
         elif isinstance(said, client.Ping):
+            self.lag.asked(now)
             self.send(encode(Pong(said.t, now)))
+        elif isinstance(said, client.Echo):
+            self.lag.answered(said.now, now)
         elif isinstance(said, client.Wave):
             self._wave(said)
         elif isinstance(said, client.Say):
@@ -104,7 +144,10 @@ class Line:
             self.send(encode(Slow(said.id)))
 
     async def _command(self, said: client.Command, now: int) -> None:
-        credit = min(self.lag, self.room.table.setup.pace.lag)
+        if not self.person:
+            self.send(encode(Answer(said.id, 0, "TA-2", message("table.nobody"))))
+            return
+        credit = min(self.lag.known, self.room.table.setup.pace.lag)
         command = Command(
             said.id, self.person, said.kind, now, said.seat, said.argument, said.decision, credit
         )  # fmt: skip
@@ -126,10 +169,7 @@ class Line:
         if view is None or table.course is None:
             return answer
         game: Any = table.setup.game
-        try:
-            planned = draft(game, view, [game.read(text) for text in said.actions])
-        except Unreadable as fault:
-            planned = Refusal("TA-10", _unreadable(fault))
+        planned = _planned(game, view, said.actions)
         if isinstance(planned, Refusal):
             answer.clause, answer.refusal = planned.clause, planned.message
             return answer
@@ -147,12 +187,13 @@ class Line:
         if view is None:
             return Explained(said.id)
         game: Any = table.setup.game
-        planned = draft(game, view, [game.read(text) for text in said.actions]) if said.actions else view
+        planned = _planned(game, view, said.actions) if said.actions else view
         why = planned if isinstance(planned, Refusal) else explain(game, planned, frozenset(said.touched))
         return Explained(said.id, why.clause, why.message) if why else Explained(said.id)
 
 
-def _unreadable(fault: Unreadable) -> Any:
-    from starboard.core.message import message
-
-    return message("table.unreadable", text=str(fault))
+def _planned(game: Game[Any, Any], view: View[Any], actions: list[str]) -> View[Any] | Refusal:
+    try:
+        return draft(game, view, [game.read(text) for text in actions])
+    except Unreadable as fault:
+        return refusal("TA-10", "table.unreadable", text=str(fault))

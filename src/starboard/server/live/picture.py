@@ -9,7 +9,7 @@ from starboard.core.contract import Seat, View
 from starboard.core.draft import asked
 from starboard.core.witness import relive
 from starboard.table.row import Row
-from starboard.table.table import PLAYING, Table
+from starboard.table.table import OVER, PLAYING, Table
 from starboard.wire import picture as wire
 from starboard.wire.json import encode
 from starboard.wire.server import Around, Asked, Clock, Shown, Step, Turn
@@ -38,9 +38,12 @@ def scene(view: View[Any], dressing: bytes) -> wire.Scene:
     return wire.scene(drawn, [board_digest(each) for each in drawn.boards])
 
 
-def around(table: Table) -> Around:
+def around(table: Table, viewer: Viewer) -> Around:
+    """What is around the picture; points and places as the viewer can know them, and in truth when all is over."""
     course, request = table.course, table.request
     game = table.setup.game
+    view = table.view(viewer)
+    state = None if view is None or course is None else course.state if table.stage == OVER else view.state
     return Around(
         table.stage,
         [Sitting(chair.kind, chair.name, chair.level, bool(chair.sitting_in)) for chair in table.chairs],
@@ -50,8 +53,8 @@ def around(table: Table) -> Around:
         Asked(request.kind, request.by, list(request.agreed)) if request else None,
         list(table.again),
         table.next_table,
-        list(game.scores(course.state)) if course else [],
-        list(game.places(course.state)) if course else [],
+        list(game.scores(state)) if state is not None else [],
+        list(game.places(state)) if state is not None else [],
     )
 
 
@@ -84,7 +87,7 @@ class Eye:
 
     def look(self, table: Table) -> None:
         course = table.course
-        self._around = around(table)
+        self._around = around(table, self.viewer)
         if course is not None:
             view = table.setup.game.view(course.state, self.viewer)
             self._scene = scene(view, course.fairness.dressing)
@@ -100,7 +103,7 @@ class Eye:
         step = Step(row.n, row.at, row.text_for(self.viewer), after.course.mark if after.course else "")
         if after.course is not None:
             self._fill(step, before, row, after)
-        about = around(after)
+        about = around(after, self.viewer)
         if about != self._around:
             self._around = step.around = about
         step.turn = turn(after, self.viewer)

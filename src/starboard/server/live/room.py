@@ -46,7 +46,6 @@ class Room:
         self._bus = bus
         self._limits = limits
         self._watches: dict[Viewer, Watch] = {}
-        self._chatted = 0
         held.listeners.append(self._tell)
 
     @property
@@ -73,21 +72,18 @@ class Room:
         return True
 
     async def read_chat(self) -> None:
-        """Pass on what has been said since the last line that was read here."""
-        for said in await self._desk.store.chat.after(self.table.setup.id, self._chatted):
-            if said.n > self._chatted:
-                self._chatted = said.n
-                message = encode(self._heard(said))
-                for line in self.lines:
-                    line.send(message)
+        """Pass on what has been said, to each line what it has not heard yet."""
+        since = min((line.chatted for line in self.lines), default=0)
+        for said in await self._desk.store.chat.after(self.table.setup.id, since):
+            message = encode(self._heard(said))
+            for line in self.lines:
+                line.chat(said.n, message)
 
     async def recall_chat(self, line: Line) -> None:
         """What was said lately, for somebody who has just come."""
-        lately = await self._desk.store.chat.after(self.table.setup.id, 0, RECALLED)
-        for said in lately:
+        for said in await self._desk.store.chat.after(self.table.setup.id, 0, RECALLED):
             if said.text:
-                line.send(encode(self._heard(said)))
-        self._chatted = max(self._chatted, *(said.n for said in lately)) if lately else self._chatted
+                line.chat(said.n, encode(self._heard(said)))
 
     def _heard(self, said: ChatLine) -> Heard:
         seats = self.table.seats_of(said.author)

@@ -1,0 +1,44 @@
+"""The cookie that says which guest somebody is: a name that tells nothing, signed with the host's key."""
+
+import hashlib
+import hmac
+import secrets
+
+from starboard.server.store.store import Store
+
+COOKIE = "starboard_guest"
+YEAR = 365 * 24 * 3600  # seconds
+
+
+class Guests:
+    """Makes and reads the cookie. The key is the host's; whoever has it could be anybody."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def new(self) -> str:
+        """A person nobody has been before."""
+        return "g" + secrets.token_hex(12)
+
+    def sign(self, person: str) -> str:
+        return f"{person}.{self._mac(person)}"
+
+    def read(self, cookie: str | None) -> str | None:
+        """The person of a cookie that we made; None for any other."""
+        person, _, mac = (cookie or "").partition(".")
+        signed = hmac.compare_digest(mac.encode(errors="replace"), self._mac(person).encode())
+        return person if person and signed else None
+
+    def _mac(self, person: str) -> str:
+        return hmac.new(self._key, f"guest {person}".encode(errors="replace"), hashlib.sha256).hexdigest()[:32]
+
+
+async def kept_key(store: Store) -> bytes:
+    """The key that all processes on the same data share; made by the first that asks."""
+    await store.database.write(
+        "insert into slips (kind, key, person, body, expires) values ($1, $2, $3, $4, $5) on conflict do nothing",
+        "key", "guests", "", secrets.token_bytes(32), 2**62,
+    )  # fmt: skip
+    kept = await store.slips.get("key", "guests")
+    assert kept is not None
+    return kept.body

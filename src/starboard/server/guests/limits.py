@@ -1,0 +1,66 @@
+"""How much one guest, one table, one address may ask of a process. First the guest at a table, the address last:
+a whole school sits behind one address."""
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+KEPT = 100_000  # buckets; the one not asked for the longest goes first, and it is full again by then
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, then so many a second."""
+
+    burst: float
+    a_second: float
+
+
+RATES: Mapping[str, Rate] = {
+    "message": Rate(120, 30),  # on a line, by guest and table: drafts while a finger moves, placements in real time
+    "command": Rate(60, 10),  # by guest and table
+    "say": Rate(8, 0.5),  # by guest and table
+    "line": Rate(60, 2),  # lines opened, by guest and table
+    "table": Rate(20, 1 / 60),  # tables made, by guest
+    "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
+    "request": Rate(300, 30),  # by guest
+    "guest": Rate(300, 2),  # new guests, by address
+    "address": Rate(6000, 1000),  # requests and lines, by address
+}
+AT_ONCE: Mapping[str, int] = {"line": 40, "address": 4000}  # lines that are open, by guest and by address
+
+
+class Limits:
+    """Token buckets in this process. `scale` makes all of them wider, for a host who knows their guests."""
+
+    def __init__(self, scale: float = 1, clock: Callable[[], float] = time.monotonic) -> None:
+        self._scale = scale
+        self._clock = clock
+        self._buckets: OrderedDict[tuple[str, ...], tuple[float, float]] = OrderedDict()  # what is left, and since when
+        self._held: Counter[tuple[str, str]] = Counter()
+
+    def take(self, what: str, *who: str) -> bool:
+        """One more? Nothing is taken where the answer is no."""
+        rate, now = RATES[what], self._clock()
+        burst = rate.burst * self._scale
+        left, since = self._buckets.get((what, *who), (burst, now))
+        left = min(burst, left + (now - since) * rate.a_second * self._scale)
+        allowed = left >= 1
+        self._buckets[what, *who] = (left - allowed, now)
+        self._buckets.move_to_end((what, *who))
+        if len(self._buckets) > KEPT:
+            self._buckets.popitem(last=False)
+        return allowed
+
+    def hold(self, what: str, who: str) -> bool:
+        """One more open at the same time? Whoever gets a yes gives it back with `let_go`."""
+        if self._held[what, who] >= AT_ONCE[what] * self._scale:
+            return False
+        self._held[what, who] += 1
+        return True
+
+    def let_go(self, what: str, who: str) -> None:
+        self._held[what, who] -= 1
+        if not self._held[what, who]:
+            del self._held[what, who]

@@ -1,0 +1,97 @@
+"""People over HTTP: who asks, what they are called, their other devices, their tokens, and their farewell."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starboard.server.farewell import farewell
+from starboard.server.guests.cookie import COOKIE, YEAR
+from starboard.server.guests.links import LASTING, MOVE
+from starboard.server.http.answer import Unfit, answer, body
+from starboard.server.http.asked import address_of, check_limit, person_of, site_of
+from starboard.server.store.slip import Slip
+from starboard.wire.api import Link, Me, Naming, NewToken, Opened, Token
+
+NAME = "name"
+
+
+async def me(request: Request) -> Response:
+    """Who asks; somebody new becomes a guest."""
+    site = site_of(request)
+    person = await site.person(request)
+    if person is None and "authorization" in request.headers:
+        raise Unfit(401, "That token is not valid, or no longer.")
+    if person is None:
+        check_limit(request, "guest", address_of(request))
+        return _signed(request, Me(site.guests.new()))
+    return _signed(request, Me(person, await _name(request, person)))
+
+
+async def rename(request: Request) -> Response:
+    """What to be called from now on; those who sit somewhere keep the name there."""
+    wanted, person = await body(request, Naming), await person_of(request)
+    site = site_of(request)
+    until = site.clock() + YEAR * 1000
+    await site.store.slips.put(Slip(NAME, person, person, wanted.name.strip().encode(), until))
+    return answer(Me(person, wanted.name.strip()))
+
+
+async def forget(request: Request) -> Response:
+    """Delete what is mine."""
+    made = answer(await farewell(site_of(request), await person_of(request)))
+    made.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    return made
+
+
+async def move(request: Request) -> Response:
+    """A link by which another device becomes this guest, with all seats: for ten minutes, once."""
+    person = await person_of(request)
+    check_limit(request, "link", person)
+    site = site_of(request)
+    return answer(Link(await site.links.make(MOVE, person), site.clock() + LASTING[MOVE]), 201)
+
+
+async def arrive(request: Request) -> Response:
+    """Another device opens that link, and is the same guest from now on."""
+    opened = await body(request, Opened)
+    check_limit(request, "guest", address_of(request))
+    slip = await site_of(request).links.use(MOVE, opened.secret)
+    if slip is None:
+        raise Unfit(410, "This link has been used, or is too old. Make a new one on the first device.")
+    return _signed(request, Me(slip.person, await _name(request, slip.person)))
+
+
+async def tokens(request: Request) -> Response:
+    found = await site_of(request).tokens.of(await person_of(request))
+    return answer([Token(id, kept.label, kept.made) for id, kept in found.items()])
+
+
+async def new_token(request: Request) -> Response:
+    """A token for a program; it is shown this once."""
+    wanted, person = await body(request, NewToken), await person_of(request)
+    check_limit(request, "link", person)
+    made = await site_of(request).tokens.make(person, wanted.label)
+    if made is None:
+        raise Unfit(409, "You have as many tokens as anybody may. Revoke one first.")
+    id, token, at = made
+    return answer(Token(id, wanted.label, at, token), 201)
+
+
+async def revoke(request: Request) -> Response:
+    person = await person_of(request)
+    if not await site_of(request).tokens.revoke(person, request.path_params["token"]):
+        raise Unfit(404, "You have no such token.")
+    return Response(status_code=204)
+
+
+async def _name(request: Request, person: str) -> str:
+    slip = await site_of(request).store.slips.get(NAME, person)
+    return slip.body.decode() if slip else ""
+
+
+def _signed(request: Request, who: Me) -> Response:
+    """The answer with the cookie; marked Secure where the page came over https, since on a home network none does."""
+    made, secure = answer(who), request.url.scheme == "https"
+    signed = site_of(request).guests.sign(who.person)
+    if "authorization" not in request.headers:
+        made.set_cookie(COOKIE, signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+    return made

@@ -1,0 +1,70 @@
+"""The list of addresses: what is taken, what is given. The application and its written description come from it."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starboard.server.http import bots, games, people, state, tables
+from starboard.wire import api, picture
+
+Doer = Callable[[Request], Awaitable[Response]]
+JSON, TEXT, LINES = "application/json", "text/plain", "application/x-ndjson"
+
+
+@dataclass(frozen=True)
+class Way:
+    """One method at one address: who answers, what the answer holds, what the body must hold.
+
+    `query` names what may stand behind the `?`; `may` are the refusals besides those that every address knows.
+    """
+
+    method: str
+    path: str
+    doer: Doer
+    about: str
+    gives: Any = None
+    takes: Any = None
+    status: int = 200
+    kind: str = JSON
+    query: tuple[tuple[str, str], ...] = ()
+    may: tuple[int, ...] = ()
+    guest: bool = True  # asks who it is
+
+
+SEAT = (("seat", "one of your own seats"),)
+WAYS: tuple[Way, ...] = (
+    Way("GET", "/api/me", people.me, "Who am I? Somebody new becomes a guest.", api.Me, guest=False, may=(401,)),
+    Way("POST", "/api/me", people.rename, "Choose what to be called.", api.Me, api.Naming),
+    Way("DELETE", "/api/me", people.forget, "Delete what is mine.", api.Deleted),
+    Way("POST", "/api/me/link", people.move, "Make a link that moves me to another device.", api.Link, status=201),
+    Way("POST", "/api/me/arrive", people.arrive, "Open such a link.", api.Me, api.Opened, may=(410,), guest=False),
+    Way("GET", "/api/me/tokens", people.tokens, "My tokens.", list[api.Token]),
+    Way("POST", "/api/me/tokens", people.new_token, "Make a token.", api.Token, api.NewToken, 201, may=(409,)),
+    Way("DELETE", "/api/me/tokens/{token}", people.revoke, "Revoke a token.", status=204, may=(404,)),
+    Way("GET", "/api/me/events", bots.events, "Hear when I am awaited, a line of JSON each.", api.Awaited | api.Ended
+        | api.Alive, kind=LINES),
+    Way("GET", "/api/games", games.all_games, "The games on the shelf.", list[api.GameInfo], guest=False),
+    Way("GET", "/api/games/{key}/rulebook", games.rules, "A game's rulebook.", kind=TEXT, may=(404,), guest=False),
+    Way("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,), guest=False),
+    Way("GET", "/api/words/{key}/{language}", games.sentences, "The words of a game.", dict[str, str], may=(404,),
+        guest=False),
+    Way("GET", "/api/boards/{digest}", games.one_board, "A board, by the digest of its content.", picture.Board,
+        query=(("table", "a table where it lies"),), may=(404,), guest=False),
+    Way("GET", "/api/tables", tables.mine, "My tables, the last played first.", list[api.TableInfo]),
+    Way("POST", "/api/tables", tables.create, "Make a table.", api.Made, api.NewTable, 201),
+    Way("GET", "/api/tables/{table}", tables.show, "A table.", api.TableInfo, may=(404,)),
+    Way("POST", "/api/tables/{table}/commands", tables.command, "Do something at a table.", api.Done, api.Doing,
+        may=(404, 409)),
+    Way("GET", "/api/tables/{table}/position", bots.position, "The game as one of my seats may know it.", api.Position,
+        query=SEAT, may=(403, 404, 409)),
+    Way("GET", "/api/tables/{table}/record", tables.record, "The record of the game.", kind=TEXT, query=SEAT,
+        may=(404, 409)),
+    Way("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
+        api.Link, status=201, may=(403, 404)),
+    Way("POST", "/api/seats", tables.take_seat, "Open such a link.", api.Taken, api.Opened, may=(404, 409, 410)),
+    Way("GET", "/health", state.health, "Is the process alive?", api.Health, guest=False),
+    Way("GET", "/ready", state.ready, "Can it take work?", api.Ready, guest=False, may=(503,)),
+)  # fmt: skip
