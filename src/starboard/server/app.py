@@ -13,6 +13,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starboard.server.http.answer import Unfit, problem
 from starboard.server.http.document import live_schema, openapi
 from starboard.server.http.guard import Guard
+from starboard.server.http.page import page
 from starboard.server.http.routes import WAYS
 from starboard.server.live.door import live
 from starboard.server.site import Site
@@ -23,6 +24,7 @@ ROUTES: list[BaseRoute] = [
     WebSocketRoute("/api/tables/{table}/live", live),
     Route("/api/openapi.json", openapi),
     Route("/api/live.json", live_schema),
+    Route("/{path:path}", page),
 ]
 PLAIN = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
 

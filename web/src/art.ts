@@ -1,0 +1,102 @@
+// What a game looks like: theme and sprites from its art, or plain shapes where it has none.
+
+export interface Sprite {
+  name: string
+  box: readonly [number, number, number, number]
+  plate: readonly [number, number, number] | null
+  patterned: boolean
+}
+
+export interface Theme {
+  hues?: string[]
+  patterns?: string[]
+  scale?: number
+  lines?: Record<string, Record<string, string>>
+  colours?: Record<string, string>
+  queue?: { from?: number; gap?: number; room?: number }
+}
+
+const HUES = ['#E69F00', '#56B4E9', '#CC79A7', '#009E73', '#F0E442', '#D55E00']
+const NOBODY = '#B8C0DC'
+const COLOURS: Record<string, string> = {
+  ground: '#0B1020', surface: '#141B31', raised: '#1D2642', line: '#2C3760', edge: '#6070A8', text: '#E9EDF8',
+  muted: '#A9B3CF', name: '#E3E9FA', ink: '#080C1B', touch: '#FFB703', good: '#4CC38A', bad: '#FF6B6B',
+  note: '#6CB6FF', mark: '#C7D0EE', place: '#243056',
+}
+
+export class Art {
+  readonly hues: string[]
+  readonly patterns: string[]
+  readonly scale: number
+  readonly lines: Record<string, Record<string, string>>
+  readonly colours: Record<string, string>
+  readonly start: number // 0: pieces stand on their place, not beside it
+  readonly gap: number
+  readonly room: number
+
+  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly defs = '') {
+    this.hues = theme.hues ?? HUES
+    this.patterns = theme.patterns ?? []
+    this.scale = theme.scale ?? 1
+    this.lines = theme.lines ?? {}
+    this.colours = { ...COLOURS, ...theme.colours }
+    this.start = theme.queue?.from ?? 0
+    this.gap = theme.queue?.gap ?? 2
+    this.room = theme.queue?.room ?? 0
+  }
+
+  has(name: string | undefined): boolean {
+    return !!name && this.sprites.has(name)
+  }
+
+  hue(seat: number): string {
+    return seat > 0 ? this.hues[(seat - 1) % this.hues.length]! : NOBODY
+  }
+
+  colour(name: string): string {
+    return this.colours[name] ?? this.colours.ink!
+  }
+
+  /** The id of a sprite as one seat's piece: those with a pattern are defined once for each owner. */
+  symbol(name: string, seat: number): string {
+    return this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[seat - 1] ? seat : 0}` : name
+  }
+
+  /** Width and height of a piece of this kind, in units of the board. */
+  extent(kind: string): readonly [number, number] {
+    const box = this.sprites.get(kind)?.box
+    return box ? [box[2] * this.scale, box[3] * this.scale] : [36, 36]
+  }
+}
+
+function numbers(text: string | null): number[] {
+  return text ? text.trim().split(/\s+/).map(Number) : []
+}
+
+/** Reads a sprite file: every drawing by its id, and all definitions, the patterned ones once for each owner. */
+export function readArt(theme: Theme, file: string): Art {
+  const root = new DOMParser().parseFromString(file, 'image/svg+xml').documentElement
+  const sprites = new Map<string, Sprite>()
+  const defs: string[] = []
+  for (const element of Array.from(root.children)) {
+    const name = element.id
+    const text = new XMLSerializer().serializeToString(element)
+    const box = numbers(element.getAttribute('viewBox'))
+    const plate = numbers(element.getAttribute('data-plate'))
+    const patterned = text.includes('var(--pattern)')
+    if (box.length === 4) {
+      sprites.set(name, { name, box: box as unknown as Sprite['box'], plate: plate.length === 3 ? (plate as unknown as Sprite['plate']) : null, patterned })
+    }
+    if (!patterned) {
+      defs.push(text)
+      continue
+    }
+    const owners = ['', ...(theme.patterns ?? [])]
+    owners.forEach((pattern, seat) => {
+      if (seat && !pattern) return
+      const own = text.replace(`id="${name}"`, `id="${name}-of-${seat}"`)
+      defs.push(own.replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none'))
+    })
+  }
+  return new Art(theme, sprites, defs.join(''))
+}

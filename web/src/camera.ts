@@ -1,0 +1,70 @@
+// The camera over a map: where the board's origin is on the screen, and how many px a unit has.
+
+import type { Point } from './geometry'
+
+export interface Camera {
+  x: number
+  y: number
+  k: number
+}
+
+export interface Frame {
+  width: number // of the window, px
+  height: number
+  board: Point // of the board, units
+}
+
+const NEAREST = 12 // times the fitting scale
+const EDGE = 60 // px: a spot that was zoomed to keeps so far from the edge
+
+/** The whole board, as large as the window allows, in the middle. */
+export function fitted(frame: Frame): Camera {
+  const k = Math.min(frame.width / frame.board[0], frame.height / frame.board[1]) || 1
+  return { k, x: (frame.width - frame.board[0] * k) / 2, y: (frame.height - frame.board[1] * k) / 2 }
+}
+
+export function onScreen(camera: Camera, at: Point): Point {
+  return [camera.x + at[0] * camera.k, camera.y + at[1] * camera.k]
+}
+
+export function onBoard(camera: Camera, at: Point): Point {
+  return [(at[0] - camera.x) / camera.k, (at[1] - camera.y) / camera.k]
+}
+
+/** How much nearer the camera can still come. */
+export function headroom(camera: Camera, frame: Frame): number {
+  return (fitted(frame).k * NEAREST) / camera.k
+}
+
+/** Nearer or farther about a point of the screen, within limits. */
+export function zoomed(camera: Camera, frame: Frame, about: Point, by: number): Camera {
+  const least = fitted(frame).k
+  const k = Math.min(least * NEAREST, Math.max(least, camera.k * by))
+  const real = k / camera.k
+  return kept({ k, x: about[0] - (about[0] - camera.x) * real, y: about[1] - (about[1] - camera.y) * real }, frame)
+}
+
+/** Nearer about a finger, so that what it meant stays away from the edge. */
+export function approached(camera: Camera, frame: Frame, finger: Point, by: number): Camera {
+  const made = zoomed(camera, frame, finger, by)
+  const inside = (at: number, size: number) => Math.min(Math.max(at, EDGE), Math.max(EDGE, size - EDGE))
+  return kept(
+    { ...made, x: made.x + inside(finger[0], frame.width) - finger[0], y: made.y + inside(finger[1], frame.height) - finger[1] },
+    frame,
+    EDGE,
+  )
+}
+
+export function panned(camera: Camera, frame: Frame, dx: number, dy: number): Camera {
+  return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame)
+}
+
+/** No emptiness where there could be board; `slack` allows a little at the edges. */
+export function kept(camera: Camera, frame: Frame, slack = 0): Camera {
+  const hold = (at: number, window: number, board: number) => {
+    const size = board * camera.k
+    if (size <= window) return (window - size) / 2
+    return Math.min(slack, Math.max(window - size - slack, at))
+  }
+  return { k: camera.k, x: hold(camera.x, frame.width, frame.board[0]), y: hold(camera.y, frame.height, frame.board[1]) }
+}

@@ -1,0 +1,50 @@
+// Choosing by touch: what was touched, in any order, narrows the choices; nothing is guessed.
+
+import type { Choice } from './wire'
+
+export interface Narrowed {
+  touched: string[]
+  left: Choice[] // the choices that hold all that was touched
+  touchable: Set<string> // what would narrow them further
+  selected: Choice | null // the one that is complete
+  promise: boolean // complete, but only the server can open it
+}
+
+export const NOTHING: Narrowed = { touched: [], left: [], touchable: new Set(), selected: null, promise: false }
+
+function holds(choice: Choice, touched: readonly string[]): boolean {
+  return touched.every((id) => choice.ids.includes(id))
+}
+
+export function narrow(choices: readonly Choice[], touched: string[]): Narrowed {
+  const left = choices.filter((choice) => holds(choice, touched))
+  const complete = left.find((choice) => choice.ids.length === touched.length) ?? null
+  const touchable = new Set<string>()
+  for (const choice of left) for (const id of choice.ids) if (!touched.includes(id)) touchable.add(id)
+  const promise = complete !== null && complete.actions.length === 0
+  return { touched, left, touchable, selected: promise ? null : complete, promise }
+}
+
+/**
+ * What is touched after one more touch. A touched id is taken back. An id that does not go with all that was touched
+ * keeps what it does go with, the latest first. Null: a dead touch, no choice holds this id.
+ */
+export function touch(choices: readonly Choice[], touched: readonly string[], id: string): string[] | null {
+  if (touched.includes(id)) return touched.filter((other) => other !== id)
+  let kept = [id]
+  for (const other of [...touched].reverse()) {
+    if (choices.some((choice) => holds(choice, [other, ...kept]))) kept = [other, ...kept]
+  }
+  return choices.some((choice) => holds(choice, kept)) ? kept : null
+}
+
+/** Every id that some choice holds and nothing excludes: what wears the ring while nothing is chosen. */
+export function ringed(choices: readonly Choice[], now: Narrowed): Set<string> {
+  return now.selected || now.promise ? new Set(narrow(choices, []).touchable) : now.touchable
+}
+
+/** A choice that shows nothing and warns of nothing: a labelled button that says it all, so touching it is enough. */
+export function plain(choice: Choice): boolean {
+  const shown = [choice.marks, choice.ghosts, choice.arrows].some((list) => list?.length)
+  return choice.ids.length === 1 && !shown && !choice.warning && !choice.confirm
+}

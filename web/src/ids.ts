@@ -1,0 +1,6 @@
+// Ids that nobody else makes, also on plain http, where there is no randomUUID.
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

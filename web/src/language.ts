@@ -1,0 +1,31 @@
+// Which language is spoken, and the words of the page, the tables and the games in it.
+
+import { get } from './world'
+import { Words } from './words'
+import type { Catalogue } from './words'
+
+const BOOKS = import.meta.glob<Catalogue>('../lang/*.po', { import: 'default' })
+
+export const words = new Words()
+let language = 'en'
+
+export function spoken(): string {
+  return language
+}
+
+function wanted(): string {
+  const asked = localStorage.getItem('language') ?? navigator.language.slice(0, 2)
+  return `../lang/${asked}.po` in BOOKS ? asked : 'en'
+}
+
+/** The page's own words are there before anything is shown. */
+export async function begin(): Promise<void> {
+  language = wanted()
+  document.documentElement.lang = language
+  for (const each of new Set(['en', language])) words.add('page', await BOOKS[`../lang/${each}.po`]!())
+}
+
+/** The words of a game, or of "core" or "table"; what is missing there comes in English. */
+export async function learn(key: string): Promise<void> {
+  words.add(key, await get<Catalogue>(`/api/words/${key}/${language}`))
+}

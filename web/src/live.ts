@@ -1,0 +1,228 @@
+// The live line to a table: it comes back by itself, and what was said is said again until it is answered.
+
+import { newId } from './ids'
+import { VERSION } from './wire'
+import type { Answer, Command, Drafted, Explained, Said, Sent } from './wire'
+
+export type Standing = 'connecting' | 'live' | 'cut' | 'ended'
+
+/** As much of a WebSocket as is needed. */
+export interface Socket {
+  onopen: (() => void) | null
+  onmessage: ((event: { data: string }) => void) | null
+  onclose: ((event: { code: number }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+/** The world outside: sockets, time, chance. Tests bring their own. */
+export interface World {
+  open(address: string): Socket
+  now(): number
+  later(ms: number, what: () => void): () => void
+  random(): number
+}
+
+export interface Listener {
+  heard(message: Sent): void
+  changed(): void
+  outdated(): void
+}
+
+type Answered = Answer | Drafted | Explained
+type Asking = Extract<Said, { id: string }>
+interface Waiting {
+  said: Asking
+  resolve: (answer: Answered) => void
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 8000
+const PING_EVERY = 5000
+const SILENCE = 12_000 // after so long without a word the line is taken for dead
+const ENDS = new Set([4403, 4404])
+
+export class Live {
+  standing: Standing = 'connecting'
+  since: number | null = null // the last row that was heard
+  lag = 0
+  retryAt = 0
+  #offset: number | null = null // the server's time less ours
+  #socket: Socket | null = null
+  #waiting = new Map<string, Waiting>()
+  #tries = 0
+  #lastHeard = 0
+  #cancelRetry = () => {}
+  #cancelPing = () => {}
+  #away = false
+
+  constructor(
+    private readonly address: (since: number | null) => string,
+    private readonly listener: Listener,
+    private readonly world: World,
+  ) {}
+
+  /** The server's clock, as far as we know it. */
+  get now(): number {
+    return this.world.now() + (this.#offset ?? 0)
+  }
+
+  get unanswered(): number {
+    return this.#waiting.size
+  }
+
+  connect(): void {
+    this.#cancelRetry()
+    if (this.#socket || this.#away) return
+    const socket = this.world.open(this.address(this.since))
+    this.#socket = socket
+    this.#lastHeard = this.world.now()
+    socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Sent)
+    socket.onclose = (event) => this.#closed(socket, event.code)
+    this.#watch()
+  }
+
+  /** Try at once: the network is back, the page is looked at again. */
+  hurry(): void {
+    if (this.standing === 'cut') {
+      this.#tries = 0
+      this.connect()
+    }
+  }
+
+  leave(): void {
+    this.#away = true
+    this.#cancelRetry()
+    this.#cancelPing()
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  /** A command keeps its id however often it is sent, so it is done once. */
+  command(said: Omit<Command, 'type' | 'id'>): Promise<Answer> {
+    return this.#ask({ type: 'command', id: newId(), ...said }) as Promise<Answer>
+  }
+
+  draft(actions: string[], touched: string[] = []): Promise<Drafted> {
+    return this.#ask({ type: 'draft', id: newId(), actions, touched }) as Promise<Drafted>
+  }
+
+  explain(touched: string[], actions: string[] = []): Promise<Explained> {
+    return this.#ask({ type: 'explain', id: newId(), touched, actions }) as Promise<Explained>
+  }
+
+  /** Said once and forgotten: a drag, a cursor. */
+  wave(body: string): void {
+    if (this.standing === 'live') this.#send({ type: 'wave', body })
+  }
+
+  #ask(said: Asking): Promise<Answered> {
+    return new Promise((resolve) => {
+      this.#waiting.set(said.id, { said, resolve })
+      if (this.standing === 'live') this.#send(said)
+      this.listener.changed()
+    })
+  }
+
+  #send(said: Said): void {
+    this.#socket?.send(JSON.stringify(said))
+  }
+
+  #hear(message: Sent): void {
+    this.#lastHeard = this.world.now()
+    switch (message.type) {
+      case 'hello':
+        if (message.version !== VERSION) return this.listener.outdated()
+        this.#greeted(message.now)
+        break
+      case 'shown':
+      case 'step':
+        this.since = message.n
+        break
+      case 'pong':
+        this.#send({ type: 'echo', now: message.now })
+        this.#measured(message.t, message.now)
+        break
+      case 'answer':
+      case 'drafted':
+      case 'explained':
+        this.#answered(message)
+        break
+      case 'unsaved':
+      case 'slow':
+        this.world.later(1000, () => this.#again(message.id))
+        return
+      case 'unread':
+        return
+      case 'bye':
+        if (message.why === 'version') return this.listener.outdated()
+        if (message.why === 'table') this.#end()
+        break
+    }
+    this.listener.heard(message)
+  }
+
+  #greeted(now: number): void {
+    if (this.standing !== 'live') {
+      this.standing = 'live'
+      this.#tries = 0
+      this.#offset ??= now - this.world.now()
+      this.#send({ type: 'ping', t: this.world.now() })
+      for (const { said } of this.#waiting.values()) this.#send(said)
+      this.listener.changed()
+    }
+  }
+
+  #measured(sent: number, now: number): void {
+    this.lag = this.world.now() - sent
+    this.#offset = now - (sent + this.lag / 2)
+  }
+
+  #answered(message: Answered): void {
+    const waiting = this.#waiting.get(message.id)
+    if (this.#waiting.delete(message.id)) {
+      waiting?.resolve(message)
+      this.listener.changed()
+    }
+  }
+
+  /** Say again what was not done; where it is not known which, all that waits. */
+  #again(id = ''): void {
+    if (this.standing !== 'live') return
+    for (const { said } of this.#waiting.values()) if (!id || said.id === id) this.#send(said)
+  }
+
+  #watch(): void {
+    this.#cancelPing()
+    this.#cancelPing = this.world.later(PING_EVERY, () => {
+      const socket = this.#socket
+      if (socket && this.world.now() - this.#lastHeard > SILENCE) {
+        socket.close()
+        this.#closed(socket, 1006)
+      } else {
+        if (this.standing === 'live') this.#send({ type: 'ping', t: this.world.now() })
+        this.#watch()
+      }
+    })
+  }
+
+  #closed(socket: Socket, code: number): void {
+    if (socket !== this.#socket) return
+    this.#socket = null
+    this.#cancelPing()
+    if (this.#away || this.standing === 'ended') return
+    if (ENDS.has(code)) return this.#end()
+    this.standing = 'cut'
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.75 + this.world.random() / 2)
+    this.#tries += 1
+    this.retryAt = this.world.now() + wait
+    this.#cancelRetry = this.world.later(wait, () => this.connect())
+    this.listener.changed()
+  }
+
+  #end(): void {
+    this.standing = 'ended'
+    this.#cancelRetry()
+    this.listener.changed()
+  }
+}

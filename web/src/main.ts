@@ -1,0 +1,8 @@
+import './tokens.css'
+import './base.css'
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { begin } from './language'
+
+await begin()
+mount(App, { target: document.getElementById('app')! })

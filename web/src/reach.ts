@@ -1,0 +1,61 @@
+// A finger goes to the nearest choice. Where it could mean two, the map first comes nearer.
+
+import { distance } from './geometry'
+import type { Point } from './geometry'
+
+/** Something to touch, where it is on the screen now, in px. */
+export interface Target {
+  id: string
+  x: number
+  y: number
+  r: number
+}
+
+export type Aim = { kind: 'hit'; id: string } | { kind: 'nearer'; by: number } | { kind: 'none' }
+
+export const CLOSE = 24 // px: two choices so close to the finger cannot be told apart
+export const APART = 48 // px between choices after coming nearer
+const SLACK = 1.02
+
+function away(finger: Point, target: Target): number {
+  return distance(finger, [target.x, target.y])
+}
+
+/** What a finger means. `reach` is how far it may miss; `most` how much nearer the map can still come. */
+export function aim(finger: Point, targets: readonly Target[], reach: number = CLOSE, most = Infinity): Aim {
+  const near = targets.filter((target) => away(finger, target) <= Math.max(reach, target.r))
+  if (!near.length) return { kind: 'none' }
+  const doubtful = near.filter((target) => away(finger, target) <= reach)
+  if (doubtful.length > 1) {
+    const by = Math.min(most, (APART / gap(doubtful)) * SLACK)
+    if (by > 1.05) return { kind: 'nearer', by }
+  }
+  const nearest = near.reduce((best, target) => (away(finger, target) < away(finger, best) ? target : best))
+  return { kind: 'hit', id: nearest.id }
+}
+
+/** The least distance between any two. */
+function gap(targets: readonly Target[]): number {
+  let least = Infinity
+  targets.forEach((one, i) => {
+    for (const other of targets.slice(i + 1)) least = Math.min(least, distance([one.x, one.y], [other.x, other.y]))
+  })
+  return Math.max(least, 0.5)
+}
+
+/** The next target in a direction, for the arrow keys: near, and more ahead than aside. */
+export function towards(from: Point, targets: readonly Target[], direction: Point): Target | null {
+  let best: Target | null = null
+  let least = Infinity
+  for (const target of targets) {
+    const [dx, dy] = [target.x - from[0], target.y - from[1]]
+    const ahead = dx * direction[0] + dy * direction[1]
+    const aside = Math.abs(dx * direction[1] - dy * direction[0])
+    const cost = ahead + 2 * aside
+    if (ahead > 0.5 && cost < least) {
+      best = target
+      least = cost
+    }
+  }
+  return best
+}

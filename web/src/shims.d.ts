@@ -1,0 +1,4 @@
+declare module '*.po' {
+  const book: Record<string, string>
+  export default book
+}

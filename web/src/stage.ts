@@ -1,0 +1,74 @@
+// The stage: how each cue changes the picture. What plays between two pictures is for the eye; the last one is the truth.
+
+import type { Picture } from './picture'
+import type { Cue, Piece } from './wire'
+
+export const MOVE = 220 // ms: motion has three lengths
+export const MOMENT = 420
+const HOP = 130 // for each further place of a way
+const QUICK = 120
+
+function same(one: Piece, other: Piece): boolean {
+  return one.kind === other.kind && one.of === other.of
+}
+
+/** The pieces without one of this kind and owner at a place. */
+export function taken(pieces: readonly Piece[], piece: Piece, place: string): Piece[] {
+  const at = pieces.findIndex((other) => other.place === place && same(other, piece))
+  const found = pieces[at]
+  if (!found) return [...pieces]
+  const rest = found.count > 1 ? [{ ...found, count: found.count - 1 }] : []
+  return [...pieces.slice(0, at), ...rest, ...pieces.slice(at + 1)]
+}
+
+/** The picture while a cue plays: what moves or goes is lifted off, to be drawn by itself. */
+export function during(picture: Picture, cue: Cue): Picture {
+  if (cue.cue === 'move') return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.path[0] ?? cue.piece.place) }
+  if (cue.cue === 'vanish' || cue.cue === 'turn' || cue.cue === 'flip') {
+    return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.piece.place) }
+  }
+  if (cue.cue === 'slide') return after(picture, cue)
+  return picture
+}
+
+/** The picture when a cue has played. */
+export function after(picture: Picture, cue: Cue): Picture {
+  const lifted = cue.cue === 'slide' ? picture : during(picture, cue)
+  switch (cue.cue) {
+    case 'move':
+      return { ...lifted, pieces: [...lifted.pieces, { ...cue.piece, place: cue.path.at(-1) ?? cue.piece.place, id: '', count: 1 }] }
+    case 'appear':
+      return { ...lifted, pieces: [...lifted.pieces, cue.piece] }
+    case 'turn':
+      return { ...lifted, pieces: [...lifted.pieces, { ...cue.piece, facing: cue.to }] }
+    case 'flip':
+      return { ...lifted, pieces: [...lifted.pieces, cue.into] }
+    case 'slide': {
+      const others = picture.layers.filter((layer) => layer.id !== cue.layer)
+      return { ...picture, layers: [...others, { id: cue.layer, offset: cue.to }] }
+    }
+    default:
+      return lifted
+  }
+}
+
+/** How long a cue holds the next one back, in ms at plain speed. */
+export function length(cue: Cue): number {
+  switch (cue.cue) {
+    case 'move':
+      return MOVE + HOP * Math.max(0, cue.path.length - 2)
+    case 'vanish':
+      return MOMENT
+    case 'rise':
+      return cue.style === 'bad' ? MOMENT : MOVE
+    case 'pause':
+      return cue.ms
+    case 'focus':
+      return QUICK
+    case 'flash':
+    case 'ring':
+      return QUICK
+    default:
+      return MOVE
+  }
+}

@@ -1,0 +1,315 @@
+// A table as one viewer sees it: all that the page shows, without a screen.
+
+import { narrow, NOTHING, plain, touch } from './chooser'
+import type { Narrowed } from './chooser'
+import { Live } from './live'
+import type { Standing, World } from './live'
+import { patched, whole } from './picture'
+import type { Picture } from './picture'
+import { Player } from './player'
+import type { Act } from './player'
+import { entry } from './story'
+import type { Entry } from './story'
+import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step } from './wire'
+
+/** Why something was not possible, and where the finger was. */
+export interface Refused {
+  clause: string
+  message: Message
+  at: { x: number; y: number } | null
+}
+
+/** What is planned and not sent: the choices made so far, and what the server says would follow. */
+export interface Plan {
+  made: Choice[]
+  picture: Picture | null // after what was made
+  choices: Choice[] | null // null: those of the offer itself
+}
+
+export interface View {
+  standing: Standing
+  hello: Hello | null
+  around: Around | null
+  offer: Offer | null
+  picture: Picture | null // what is drawn now
+  act: Act | null // what is happening in it
+  playing: boolean
+  choices: Choice[]
+  now: Narrowed
+  plan: Plan
+  further: boolean // after what is chosen there is more to decide, and it can be planned
+  sending: boolean
+  confirming: boolean
+  refused: Refused | null
+  log: Entry[]
+  chat: Heard[]
+  boards: ReadonlyMap<string, Board>
+  dropped: boolean // an early answer no longer fitted
+}
+
+export interface Outside {
+  world: World
+  board(digest: string, table: string): Promise<Board>
+  address(table: string, since: number | null, seat: number | null): string
+  reload(plan: string[]): void
+}
+
+const NO_PLAN: Plan = { made: [], picture: null, choices: null }
+const LONGEST_LOG = 500
+
+export class Table {
+  view: View = {
+    standing: 'connecting', hello: null, around: null, offer: null, picture: null, act: null, playing: false,
+    choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
+    log: [], chat: [], boards: new Map(), dropped: false,
+  }
+  readonly player: Player
+  waved: (seat: number, body: string) => void = () => {} // drags and cursors bypass the view
+  #live: Live
+  #truth: Picture | null = null
+  #offer: Offer | null = null // the newest; shown when the picture has come so far
+  #sentRow = 0
+  #drafts = 0
+  #wanted: number | null = null
+  #listeners = new Set<() => void>()
+
+  constructor(readonly id: string, private readonly outside: Outside) {
+    this.player = new Player(
+      {
+        drawn: (picture, act) => this.#set({ picture, act, playing: this.player.playing }),
+        played: (row) => this.#played(row),
+      },
+      (ms, what) => outside.world.later(ms, what),
+    )
+    this.#live = this.#line()
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  connect(): void {
+    this.#live.connect()
+  }
+
+  hurry(): void {
+    this.#live.hurry()
+  }
+
+  leave(): void {
+    this.#live.leave()
+  }
+
+  /** The server's time now. */
+  get now(): number {
+    return this.#live.now
+  }
+
+  get retryAt(): number {
+    return this.#live.retryAt
+  }
+
+  /** Look through the eyes of another of one's own seats, where several share a screen. */
+  lookAs(seat: number): void {
+    this.#live.leave()
+    this.#wanted = seat
+    this.#truth = null
+    this.#live = this.#line()
+    this.#live.connect()
+  }
+
+  // ---- choosing
+
+  /** A finger on something. `at` is where, for the card that says why nothing came of it. */
+  touch(id: string, at: Refused['at'] = null): void {
+    const { choices, now } = this.view
+    if (this.player.playing) return this.player.skip()
+    const touched = touch(choices, now.touched, id)
+    if (touched === null) return void this.#explain([...now.touched, id], at)
+    this.#choose(narrow(choices, touched))
+  }
+
+  /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
+  takeBack(): void {
+    const { now, plan, choices } = this.view
+    this.#set({ refused: null, confirming: false })
+    if (now.touched.length) this.#choose(narrow(choices, []))
+    else if (plan.made.length) void this.#replan(plan.made.slice(0, -1))
+  }
+
+  /** What is chosen becomes part of the plan, and the picture shows what follows. */
+  planOn(): void {
+    const { now, plan } = this.view
+    if (now.selected) void this.#replan([...plan.made, now.selected])
+  }
+
+  /** Send all that is planned as one list; what wants a confirmation asks for it first. */
+  send(confirmed = false): void {
+    const { now, plan, sending } = this.view
+    const made = now.selected ? [...plan.made, now.selected] : plan.made
+    if (!made.length || sending) return
+    if (!confirmed && made.some((choice) => choice.confirm)) return this.#set({ confirming: true })
+    void this.#play(made.flatMap((choice) => choice.actions))
+  }
+
+  dismiss(): void {
+    if (this.view.refused || this.view.dropped) this.#set({ refused: null, dropped: false })
+  }
+
+  // ---- commands
+
+  command(kind: string, argument = '', seat: number | null = this.view.hello?.seat ?? null): Promise<Answer> {
+    return this.#ask(this.#live.command({ kind, argument, seat: seat ?? -1 }))
+  }
+
+  /** A try whose outcome only the game knows: the ids that were brought together. */
+  attempt(ids: string[]): Promise<Answer> {
+    return this.command('try', ids.join(' '))
+  }
+
+  wave(body: string): void {
+    this.#live.wave(body)
+  }
+
+  async #ask(asked: Promise<Answer>, at: Refused['at'] = null): Promise<Answer> {
+    const answer = await asked
+    if (answer.refusal) this.#set({ refused: { clause: answer.clause ?? '', message: answer.refusal, at } })
+    return answer
+  }
+
+  async #play(actions: string[]): Promise<void> {
+    const offer = this.view.offer
+    const seat = this.view.hello?.seat
+    if (!offer || seat == null) return
+    const argument = actions.join('; ')
+    this.#set({ sending: true, confirming: false, refused: null })
+    const said = offer.early ? { kind: 'early', argument, seat } : { kind: 'play', argument, seat, decision: offer.decision }
+    const answer = await this.#ask(this.#live.command(said))
+    this.#sentRow = answer.n ?? 0
+    this.#set({ sending: false })
+    this.#offered(this.#sentRow > (this.#live.since ?? 0) ? null : this.#offer)
+  }
+
+  // ---- what was touched
+
+  #choose(now: Narrowed): void {
+    this.#set({ now, further: false, refused: null, confirming: false })
+    if (now.promise) void this.#open(now.touched)
+    else if (now.selected && plain(now.selected)) this.send()
+    else if (now.selected) void this.#lookAhead(now.selected)
+  }
+
+  /** A promise: only the server can list what it holds. */
+  async #open(touched: string[]): Promise<void> {
+    const { made, picture } = this.view.plan
+    const drafted = await this.#draft(made, touched)
+    if (!drafted || drafted.refusal) return
+    const choices = drafted.choices ?? []
+    this.#set({ plan: { made, picture, choices }, choices, now: narrow(choices, touched) })
+  }
+
+  /** Is there more to decide after this? Then it can be planned too. */
+  async #lookAhead(choice: Choice): Promise<void> {
+    const drafted = await this.#draft([...this.view.plan.made, choice])
+    if (drafted && this.view.now.selected === choice) this.#set({ further: !drafted.last && !!drafted.choices?.length })
+  }
+
+  async #replan(made: Choice[]): Promise<void> {
+    if (!made.length) return this.#offered(this.#offer)
+    const drafted = await this.#draft(made)
+    if (!drafted) return
+    if (drafted.refusal) {
+      return this.#set({ refused: { clause: drafted.clause ?? '', message: drafted.refusal, at: null } })
+    }
+    const choices = drafted.choices ?? []
+    const picture = drafted.scene ? whole(drafted.scene) : null
+    if (picture) await this.#fetch(picture.boards)
+    this.#set({ plan: { made, picture, choices }, choices, now: narrow(choices, []), further: false, refused: null })
+  }
+
+  /** Null if something else was asked meanwhile. */
+  async #draft(made: readonly Choice[], touched: string[] = []): Promise<Drafted | null> {
+    const mine = ++this.#drafts
+    const drafted = await this.#live.draft(made.flatMap((choice) => choice.actions), touched)
+    return mine === this.#drafts ? drafted : null
+  }
+
+  async #explain(touched: string[], at: Refused['at']): Promise<void> {
+    this.#set({ refused: null })
+    const actions = this.view.plan.made.flatMap((choice) => choice.actions)
+    const why = await this.#live.explain(touched, actions)
+    if (why.refusal) this.#set({ refused: { clause: why.clause ?? '', message: why.refusal, at } })
+  }
+
+  // ---- what the server says
+
+  #line(): Live {
+    const { outside } = this
+    return new Live(
+      (since) => outside.address(this.id, since, this.#wanted),
+      {
+        heard: (message) => this.#heard(message),
+        changed: () => this.#set({ standing: this.#live?.standing ?? 'connecting' }),
+        outdated: () => outside.reload(this.view.plan.made.flatMap((choice) => choice.actions)),
+      },
+      outside.world,
+    )
+  }
+
+  #heard(message: Sent): void {
+    if (message.type === 'hello') this.#set({ hello: message })
+    else if (message.type === 'shown') void this.#shown(message)
+    else if (message.type === 'step') void this.#step(message)
+    else if (message.type === 'waved') this.waved(message.seat, message.body)
+    else if (message.type === 'heard') this.#set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })
+    else if (message.type === 'gone') this.#set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
+  }
+
+  #shown(shown: Shown): void {
+    this.#truth = shown.scene ? whole(shown.scene) : null
+    this.#offer = shown.turn ?? null
+    this.#set({ around: shown.around })
+    if (!this.#truth) return this.#set({ picture: null })
+    void this.#fetch(this.#truth.boards)
+    this.player.show(this.#truth, shown.n)
+  }
+
+  #step(step: Step): void {
+    this.#offer = step.turn ?? null
+    const log = [...this.view.log, entry(step)].slice(-LONGEST_LOG)
+    this.#set({ log, around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
+    if (step.scene) this.#truth = whole(step.scene)
+    else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
+    if (!this.#truth) return
+    void this.#fetch(this.#truth.boards)
+    this.player.play(step.n, step.cues ?? [], this.#truth)
+  }
+
+  /** The picture has come to a row: what was offered with the newest one can be chosen now. */
+  #played(row: number): void {
+    if (this.player.playing || row < this.#sentRow) return
+    this.#set({ playing: false })
+    const same = this.view.offer && this.#offer && JSON.stringify(this.view.offer) === JSON.stringify(this.#offer)
+    if (same) return
+    this.#offered(this.#offer)
+  }
+
+  #offered(offer: Offer | null): void {
+    this.#drafts += 1
+    const choices = offer?.choices ?? []
+    this.#set({ offer, choices, now: narrow(choices, []), plan: NO_PLAN, further: false, confirming: false })
+  }
+
+  async #fetch(digests: readonly string[]): Promise<void> {
+    const missing = digests.filter((digest) => !this.view.boards.has(digest))
+    if (!missing.length) return
+    const found = await Promise.all(missing.map(async (digest) => [digest, await this.outside.board(digest, this.id)] as const))
+    this.#set({ boards: new Map([...this.view.boards, ...found]) })
+  }
+
+  #set(change: Partial<View>): void {
+    this.view = { ...this.view, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,449 @@
+// Made by tools/wire_types.py from starboard.wire; do not edit.
+
+export const VERSION = 1
+
+export type Argument = string | number | boolean | null | Message
+export interface Message { id: string; args?: Record<string, Argument> }
+
+export interface Board {
+  id: string
+  size: [number, number]
+  places: Place[]
+  lines?: Line[]
+  art?: string
+}
+
+export interface Place {
+  id: string
+  at: [number, number]
+  label: Message
+  radius?: number
+  path?: string
+  art?: string
+  layer?: string
+  facing?: number
+  name?: string
+  scenery?: boolean
+}
+
+export interface Line {
+  path: string
+  style: string
+}
+
+export interface Move {
+  cue: 'move'
+  piece: Piece
+  path: string[]
+}
+
+export interface Piece {
+  kind: string
+  of: number
+  place: string
+  label: Message
+  count: number
+  facing: number
+  id: string
+  dim: boolean
+  sign: string
+}
+
+export interface Turn {
+  cue: 'turn'
+  piece: Piece
+  to: number
+}
+
+export interface Slide {
+  cue: 'slide'
+  layer: string
+  to: [number, number]
+}
+
+export interface Vanish {
+  cue: 'vanish'
+  piece: Piece
+  style: string
+}
+
+export interface Appear {
+  cue: 'appear'
+  piece: Piece
+  style: string
+}
+
+export interface Flip {
+  cue: 'flip'
+  piece: Piece
+  into: Piece
+}
+
+export interface Beam {
+  cue: 'beam'
+  start: string
+  end: string
+  of: number
+}
+
+export interface Ring {
+  cue: 'ring'
+  at: string
+  of: number
+  style: string
+}
+
+export interface Flash {
+  cue: 'flash'
+  at: string
+  style: string
+}
+
+export interface Rise {
+  cue: 'rise'
+  at: string
+  text: Message
+  style: string
+}
+
+export interface Focus {
+  cue: 'focus'
+  at: string[]
+}
+
+export interface Pause {
+  cue: 'pause'
+  ms: number
+}
+
+export type Cue = Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+
+export interface Hello {
+  type: 'hello'
+  version: number
+  table: string
+  game: string
+  rules: number
+  options: string
+  pace: string
+  n: number
+  now: number
+  seat: number | null
+  yours?: number[]
+  host?: boolean
+  commitment?: string
+  habits?: string[]
+}
+
+export interface Shown {
+  type: 'shown'
+  n: number
+  mark: string
+  around: Around
+  scene?: Scene | null
+  turn?: Offer | null
+}
+
+export interface Around {
+  stage: string
+  seats: Sitting[]
+  clock?: Clock | null
+  asked?: Asked | null
+  again?: number[]
+  next_table?: string
+  scores?: number[]
+  places?: number[]
+}
+
+export interface Sitting {
+  kind: string
+  name?: string
+  level?: string
+  away?: boolean
+}
+
+export interface Clock {
+  left: number[]
+  running: number[]
+  since: number
+}
+
+export interface Asked {
+  kind: string
+  by: number
+  agreed: number[]
+}
+
+export interface Scene {
+  boards: string[]
+  pieces: Piece[]
+  panels: Panel[]
+  prompt: Message
+  trays?: Tray[]
+  layers?: Layer[]
+  overlays?: Overlay[]
+  notes?: Note[]
+  marks?: Mark[]
+  turned?: number
+}
+
+export interface Panel {
+  seat: number
+  score: number
+  counters: Counter[]
+  status: Message[]
+  acting: boolean
+}
+
+export interface Counter {
+  kind: string
+  label: Message
+  value: number
+  most: number
+  lit: boolean
+}
+
+export interface Tray {
+  id: string
+  of: number
+  label: Message
+  pieces: Piece[]
+}
+
+export interface Layer {
+  id: string
+  offset: [number, number]
+}
+
+export interface Overlay {
+  id: string
+  label: Message
+  marks: Mark[]
+  arrows: Arrow[]
+  on: boolean
+}
+
+export interface Mark {
+  at: string
+  text: string
+  style: string
+  label: Message | null
+}
+
+export interface Arrow {
+  path: string[]
+  of: number
+  style: string
+}
+
+export interface Note {
+  at: string
+  message: Message
+  clause: string
+}
+
+export interface Offer {
+  decision: number
+  choices: Choice[]
+  early?: boolean
+  undo?: boolean
+  answered?: string[]
+  habit?: string
+}
+
+export interface Choice {
+  actions: string[]
+  ids: string[]
+  label: Message
+  marks?: Mark[]
+  ghosts?: Piece[]
+  arrows?: Arrow[]
+  warning?: Message | null
+  group?: string
+  confirm?: boolean
+}
+
+export interface Step {
+  type: 'step'
+  n: number
+  at: number
+  row: string
+  mark?: string
+  events?: Message[]
+  cues?: (Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause)[]
+  scene?: Scene | null
+  patch?: Patch | null
+  around?: Around | null
+  turn?: Offer | null
+  dropped?: string[]
+}
+
+export interface Patch {
+  splices?: Record<string, Splice>
+  fields?: Record<string, unknown>
+}
+
+export interface Splice {
+  out?: number[]
+  into?: [number, unknown][]
+}
+
+export interface Answer {
+  type: 'answer'
+  id: string
+  n?: number
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Drafted {
+  type: 'drafted'
+  id: string
+  n: number
+  scene?: Scene | null
+  choices?: Choice[]
+  last?: boolean
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Explained {
+  type: 'explained'
+  id: string
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Pong {
+  type: 'pong'
+  t: number
+  now: number
+}
+
+export interface Waved {
+  type: 'waved'
+  seat: number
+  body: string
+}
+
+export interface Heard {
+  type: 'heard'
+  id: number
+  who: string
+  seat: number | null
+  text: string
+  at: number
+}
+
+export interface Gone {
+  type: 'gone'
+  id: number
+}
+
+export interface Bye {
+  type: 'bye'
+  why: string
+}
+
+export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Bye
+
+export interface Command {
+  type: 'command'
+  id: string
+  kind: string
+  seat?: number
+  argument?: string
+  decision?: number | null
+}
+
+export interface AskDraft {
+  type: 'draft'
+  id: string
+  actions?: string[]
+  touched?: string[]
+}
+
+export interface AskExplain {
+  type: 'explain'
+  id: string
+  touched: string[]
+  actions?: string[]
+}
+
+export interface Ping {
+  type: 'ping'
+  t: number
+}
+
+export interface Wave {
+  type: 'wave'
+  body: string
+}
+
+export interface Say {
+  type: 'say'
+  id: string
+  text: string
+}
+
+export type Said = Command | AskDraft | AskExplain | Ping | Wave | Say
+
+export interface Me {
+  person: string
+}
+
+export interface GameInfo {
+  key: string
+  version: number
+  seats: [number, number]
+  options: OptionInfo[]
+  habits: string[]
+  real_time: boolean
+  languages: string[]
+}
+
+export interface OptionInfo {
+  name: string
+  clause: string
+  settings: (string | number)[]
+  default: string | number
+}
+
+export interface NewTable {
+  game: string
+  seats?: number
+  options?: string
+  pace?: string
+  audience?: string
+}
+
+export interface TableInfo {
+  id: string
+  game: string
+  options: string
+  pace: string
+  stage: string
+  seats: string[]
+  n: number
+  touched: number
+  role?: string
+  awaited?: boolean
+}
+
+export interface Doing {
+  id: string
+  kind: string
+  seat?: number
+  argument?: string
+  decision?: number | null
+}
+
+export interface Done {
+  n?: number
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Problem {
+  why: string
+}
