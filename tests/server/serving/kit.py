@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Any
 
 import httpx
@@ -24,6 +24,7 @@ from starboard.server.serving import Server
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 
+NOTHING: Mapping[str, str] = {}
 _ids = itertools.count(1)
 
 
@@ -37,7 +38,9 @@ def free_port() -> int:
 class Process:
     """`starboard serve` or `starboard work`, as anybody would start it."""
 
-    def __init__(self, *arguments: str, verb: str = "serve", port: int = 0, **environment: str) -> None:
+    def __init__(
+        self, *arguments: str, verb: str = "serve", port: int = 0, environment: Mapping[str, str] = NOTHING
+    ) -> None:
         self.port = port or free_port()
         self.address = f"127.0.0.1:{self.port}"
         at = ("--port", str(self.port)) if verb == "serve" else ()
@@ -92,9 +95,9 @@ class Process:
 
 
 @contextlib.asynccontextmanager
-async def serving(url: str, bus: Bus | None = None, bots: int = 1) -> AsyncIterator[tuple[Site, str]]:
+async def serving(url: str, bus: Bus | None = None, bots: int = 1, **more: Any) -> AsyncIterator[tuple[Site, str]]:
     """A site in this process, with a real socket; its address."""
-    site = Site(await Store.open(url), b"k" * 32, bus=bus, bots=bots)
+    site = Site(await Store.open(url), b"k" * 32, bus=bus, bots=bots, **more)
     server = Server(site)
     server.capture_signals = contextlib.nullcontext  # type: ignore[method-assign, assignment]
     with socket.socket() as bound:
@@ -104,7 +107,7 @@ async def serving(url: str, bus: Bus | None = None, bots: int = 1) -> AsyncItera
             running = asyncio.create_task(uvicorn.Server.serve(server, [bound]))
             while not server.started:
                 await asyncio.sleep(0.01)
-            yield site, "127.0.0.1:{}".format(bound.getsockname()[1])
+            yield site, f"127.0.0.1:{bound.getsockname()[1]}"
             server.should_exit = True
             await running
 
@@ -126,7 +129,7 @@ class Player:
 
     @staticmethod
     async def new(address: str) -> "Player":
-        async with httpx.AsyncClient(base_url=f"http://{address}") as client:
+        async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
             given = await client.get("/api/me")
             cookie = "; ".join(f"{name}={value}" for name, value in given.cookies.items())
             return Player(address, cookie)
@@ -134,7 +137,8 @@ class Player:
     # ---- over HTTP
 
     async def ask(self, path: str, body: Any = None) -> httpx.Response:
-        async with httpx.AsyncClient(base_url=f"http://{self.address}", headers={"cookie": self.cookie}) as client:
+        headers = {"cookie": self.cookie}
+        async with httpx.AsyncClient(base_url=f"http://{self.address}", headers=headers, verify=False) as client:
             return await (client.get(path) if body is None else client.post(path, json=body))
 
     async def open(self, game: str, seats: int = 2, **more: Any) -> str:

@@ -107,6 +107,10 @@ async def _migrate(url: str, versions: Path) -> None:
     )  # fmt: skip
     said, _ = await process.communicate(url.encode())
     if process.returncode:
-        log.error("%s", said.decode(errors="replace"))
-        last = said.decode(errors="replace").strip().rpartition("\n")[2]
-        raise StoreError(f"{name(url)} could not be brought up to date, and was left as it was: {last}")
+        text = said.decode(errors="replace")
+        log.debug("%s", text)
+        if "disk is full" in text:
+            raise StoreError(f"The disk that holds {name(url)} is full: nothing can be written until there is room.")
+        told = [line for line in text.splitlines() if "Error" in line and not line.startswith((" ", "[", "("))]
+        why = told[-1] if told else "the reason is not known."
+        raise StoreError(f"{name(url)} could not be brought up to date, and was left as it was: {why}")

@@ -1,0 +1,143 @@
+"""Clocks, absence and rematch, as they fall due on a real server."""
+
+import asyncio
+import time
+
+import pytest
+
+from starboard.server.outages import Outages
+from starboard.server.store.store import Store
+from starboard.server.workers import keeper
+from starboard.table import pace
+from starboard.table.pace import Pace
+from tests.server.serving.kit import Player, seated, serving
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is given five seconds where a test would wait for them."""
+    monkeypatch.setattr(pace, "FLOOR", 300)
+
+
+@pytest.fixture
+def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Pace, "grace", property(lambda own: 600))
+    monkeypatch.setattr(keeper, "SITS_IN", "random")
+
+
+async def test_a_clock_that_runs_out_plays_for_the_sleeper(url: str, short_clocks: None) -> None:
+    async with serving(url) as (_, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "embers", bots=1, pace="live 1+0")
+        await ada.watch(table)
+        began = time.monotonic()
+        await ada.until(lambda player: any(" flag " in step.get("row", "") for step in player.steps))
+        assert time.monotonic() - began < 5
+        flag = next(step for step in ada.steps if " flag " in step.get("row", ""))
+        assert flag["around"]["clock"]["left"][0] <= 300
+        await ada.leave()
+
+
+async def test_a_flag_waits_until_every_process_has_shown_that_it_could_write(
+    postgres_url: str, short_clocks: None
+) -> None:
+    silent = await Store.open(postgres_url, "silent")
+    async with serving(postgres_url) as (_, address):
+        await silent.pulses.pulse()
+        ada = await Player.new(address)
+        table = await seated(ada, "embers", bots=1, pace="live 1+0")
+        await ada.watch(table)
+        await ada.until(lambda player: player.asked)
+        began = time.monotonic()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(ada.until(lambda player: not player.asked), 2.2)
+        await silent.pulses.leave()
+        await ada.until(lambda player: any(" flag " in step.get("row", "") for step in player.steps))
+        assert time.monotonic() - began < 8
+        await ada.leave()
+    await silent.close()
+
+
+async def test_time_in_an_outage_is_not_counted(sqlite_url: str) -> None:
+    store = await Store.open(sqlite_url)
+    await store.database.write(
+        "insert into outages (process, since, until) values ('a', 1000, 4000), ('b', 3000, 6000)"
+    )
+    outages = Outages(store)
+    await outages.refresh()
+    assert outages.missed(0, 10_000) == 5000
+    assert outages.missed(2000, 5000) == 3000
+    assert outages.missed(6000, 9000) == 0
+    await store.close()
+
+
+async def test_a_move_after_an_outage_is_credited_with_it(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (site, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "embers", bots=1, pace="live 600+0")
+        await ada.watch(table)
+        await ada.until(lambda player: player.asked)
+        since = ada.around["clock"]["since"]
+        await site.store.database.write(
+            "insert into outages (process, since, until) values ('x', $1, $2)", since - 9_000, since + 50
+        )
+        await asyncio.sleep(1.3)
+        id = await ada.play()
+        await ada.until(lambda player: id in player.answers)
+        stored = (await site.store.rows(table, ada.answers[id]["n"] - 1))[0]
+        assert " ~50" in stored.public
+        await ada.leave()
+
+
+async def test_a_bot_sits_in_for_somebody_who_is_gone_and_the_seat_is_taken_back(url: str, short_grace: None) -> None:
+    async with serving(url) as (_, address):
+        ada, bob = await Player.new(address), await Player.new(address)
+        table = await seated(ada, "drift", bob)
+        await ada.watch(table)
+        await bob.watch(table)
+        await ada.until(lambda player: player.n >= 4)
+        await bob.until(lambda player: player.n >= 4)
+        gone, there = (ada, bob) if ada.asked else (bob, ada)
+        seat = gone.hello["seat"]
+        await asyncio.sleep(1.5)
+        await gone.leave()
+        await there.until(lambda player: player.around["seats"][seat - 1].get("away"))
+        await there.until(lambda player: player.asked)
+        assert (await gone.do(table, "back", seat)).get("n")
+        await there.until(lambda player: not player.around["seats"][seat - 1].get("away"))
+        await there.leave()
+
+
+async def test_nobody_who_is_there_is_taken_for_absent(sqlite_url: str, short_grace: None) -> None:
+    async with serving(sqlite_url) as (site, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "drift", bots=1)
+        await ada.watch(table)
+        await ada.until(lambda player: player.asked)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(ada.until(lambda player: player.around["seats"][0].get("away")), 3)
+        await ada.leave()
+
+
+async def test_when_all_want_a_rematch_its_table_is_opened_with_everybody_on_it(url: str) -> None:
+    async with serving(url) as (_, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "embers", bots=1)
+        await (await ada.watch(table)).play_on()
+        assert (await ada.do(table, "rematch", 1)).get("n")
+        await ada.until(lambda player: player.around.get("next_table"))
+        following = ada.around["next_table"]
+        await ada.leave()
+        for _ in range(100):
+            found = await ada.ask(f"/api/tables/{following}")
+            if found.status_code == 200 and all(found.json()["seats"]):
+                break
+            await asyncio.sleep(0.05)
+        assert found.json()["seats"] == ["random", "Name1"]
+        assert (await ada.do(following, "close")).get("n")
+
+
+def test_what_a_table_waits_for_has_somebody_who_does_it() -> None:
+    assert {*keeper.TIMERS, *keeper.BOTS} == {"late", "alarm", "flag", "grace", "bot", "next"}
