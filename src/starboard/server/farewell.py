@@ -16,7 +16,7 @@ LEVEL = "greedy"  # of the bot that goes on
 
 
 async def farewell(site: "Site", person: str) -> Deleted:
-    """Tables at which no other person sits go; at the others the seats are left, to a bot where a game goes on.
+    """Tables that no other person made or sits at go; at the others the seats are left, to a bot where a game goes on.
 
     What others played with them stays, as the game that it was, by somebody who is nobody now.
     """
@@ -27,7 +27,7 @@ async def farewell(site: "Site", person: str) -> Deleted:
             table = (await site.desk.fresh(id)).table
         except NoTable:
             continue
-        if {chair.who for chair in table.chairs if chair.person} <= {person}:
+        if {table.host, *(chair.who for chair in table.chairs if chair.person)} == {person}:
             await site.delete(id)
             gone.tables += 1
         else:

@@ -31,6 +31,14 @@ EXTRA = "needs packages that are not installed: install starboard-games[site]"
 log = logging.getLogger(__name__)
 
 
+def _is_fault(record: logging.LogRecord) -> bool:
+    """Uvicorn takes a line that was denied with a plain answer for one that was forgotten."""
+    return not record.getMessage().startswith("ASGI callable returned without completing handshake")
+
+
+logging.getLogger("uvicorn.error").addFilter(_is_fault)
+
+
 class NoStart(Exception):
     """Why a process cannot start, in one sentence for whoever started it."""
 
@@ -57,7 +65,7 @@ class Server(uvicorn.Server):
     def __init__(self, site: Site) -> None:
         super().__init__(
             uvicorn.Config(
-                app(site), log_config=None, access_log=False, lifespan="off", ws="websockets-sansio",
+                app(site), log_config=None, log_level="warning", access_log=False, lifespan="off", ws="websockets-sansio",
                 ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20, server_header=False,
                 timeout_graceful_shutdown=WAIT, proxy_headers=False,
             )

@@ -12,6 +12,8 @@ from starboard.server.live.line import Line
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 
+AT_ONCE = 8  # answers that may wait before the next question is heard
+
 
 async def live(socket: WebSocket) -> None:
     """`…/live?since=n&seat=s`: n+1 onward, as that seat sees it; a reconnect is the same call."""
@@ -58,6 +60,8 @@ async def _talk(socket: WebSocket, site: Site, table: str, person: str, address:
             if heard["type"] != "websocket.receive":
                 return
             await line.hear(heard.get("text") or heard.get("bytes") or "", site.clock())
+            if line.queue.qsize() > AT_ONCE:  # one who talks without a pause leaves the others their turn
+                await asyncio.sleep(0)
     finally:
         site.left(table, line)
         speaking.cancel()

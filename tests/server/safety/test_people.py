@@ -1,0 +1,143 @@
+"""Guests, their devices, their seats, their tokens, and their farewell."""
+
+import asyncio
+
+import httpx
+import pytest
+
+from starboard.server.guests.cookie import COOKIE, Guests, kept_key
+from starboard.server.settings import Settings
+from starboard.server.store import Store
+from tests.server.serving.kit import Player, seated, serving
+
+pytestmark = pytest.mark.anyio
+
+
+def test_only_a_cookie_that_we_signed_names_somebody() -> None:
+    guests, others = Guests(b"ours"), Guests(b"theirs")
+    assert guests.read(guests.sign("gada")) == "gada"
+    for forged in (None, "", "gada", "gada.", ".", others.sign("gada"), guests.sign("gada") + "0", "gbob." + "é" * 32):
+        assert guests.read(forged) is None
+
+
+async def test_all_processes_on_the_same_data_sign_with_one_key(url: str) -> None:
+    store = await Store.open(url)
+    keys = await asyncio.gather(*(kept_key(store) for _ in range(5)))
+    assert len(set(keys)) == 1
+    assert len(keys[0]) == 32
+    await store.close()
+
+
+async def test_the_cookie_is_for_no_script_and_secure_only_where_the_page_is(sqlite_url: str) -> None:
+    async with (
+        serving(sqlite_url, settings=Settings(proxies=("127.0.0.1",))) as (_, address),
+        httpx.AsyncClient(base_url=f"http://{address}") as client,
+    ):
+        plain = (await client.get("/api/me")).headers["set-cookie"]
+        secure = (await client.get("/api/me", headers={"x-forwarded-proto": "https"})).headers["set-cookie"]
+    assert "HttpOnly" in plain
+    assert "SameSite=lax" in plain
+    assert "Secure" not in plain
+    assert "Secure" in secure
+
+
+async def test_a_guest_moves_to_another_device_with_all_seats_by_a_link_that_works_once(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada, bob, phone = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "parley", bob)
+        secret = (await ada.ask("/api/me/link", {})).json()["secret"]
+        arrived = await phone.ask("/api/me/arrive", {"secret": secret})
+        assert arrived.json()["person"] == (await ada.ask("/api/me")).json()["person"]
+        phone.cookie = f"{COOKIE}={arrived.cookies[COOKIE]}"
+        await phone.watch(table)
+        await phone.until(lambda player: player.hello)
+        assert phone.hello["yours"] == [1]
+        again = await bob.ask("/api/me/arrive", {"secret": secret})
+        assert (again.status_code, again.json()["why"][:23]) == (410, "This link has been used")
+        await phone.leave()
+
+
+async def test_a_link_to_another_device_is_too_old_after_ten_minutes(sqlite_url: str) -> None:
+    now = [0]
+    async with serving(sqlite_url, clock=lambda: now[0]) as (_, address):
+        ada = await Player.new(address)
+        secret = (await ada.ask("/api/me/link", {})).json()["secret"]
+        assert (await ada.ask("/api/me/arrive", {"secret": secret})).status_code == 410
+
+
+async def test_a_seat_is_handed_on_and_the_old_eyes_close(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "drift", bob)
+        await ada.watch(table)
+        await eve.watch(table)
+        await ada.until(lambda player: player.n)
+        await eve.until(lambda player: player.n)
+        assert (ada.hello["seat"], eve.hello.get("seat")) == (1, None)
+        assert (await bob.ask(f"/api/tables/{table}/seats/1/link", {})).status_code == 403
+        secret = (await ada.ask(f"/api/tables/{table}/seats/1/link", {})).json()["secret"]
+        taken = await eve.ask("/api/seats", {"secret": secret, "name": "Eve"})
+        assert taken.json() == {"table": table, "seat": 1}
+        await eve.until(lambda player: player.hello["seat"] == 1)
+        await ada.until(lambda player: player.hello.get("seat") is None)
+        shown = await ada.listen()
+        assert shown["type"] == "shown"
+        assert "turn" not in shown
+        assert all(piece["kind"] == "card-?" for tray in shown["scene"]["trays"] for piece in tray["pieces"]
+                   if piece["kind"].startswith("card"))  # fmt: skip
+        assert (await ada.do(table, "play", 1, "play U1"))["clause"] == "TA-2"
+        assert (await ada.ask(f"/api/tables/{table}/position?seat=1")).status_code == 403
+        assert (await ada.ask("/api/seats", {"secret": secret})).status_code == 410
+        await ada.leave()
+        await eve.leave()
+
+
+async def test_a_token_speaks_for_its_owner_until_it_is_revoked_and_lies_nowhere(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (site, address):
+        ada = await Player.new(address)
+        made = (await ada.ask("/api/me/tokens", {"label": "my bot"})).json()
+        (kept,) = await site.store.slips.of(site.guests.read(ada.cookie.partition("=")[2]) or "")
+        assert made["token"] not in repr(kept)
+        bearer = {"authorization": f"Bearer {made['token']}"}
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers=bearer) as bot:
+            assert (await bot.get("/api/me")).json() == (await ada.ask("/api/me")).json()
+            assert "set-cookie" not in (await bot.get("/api/me")).headers
+            listed = (await ada.ask("/api/me/tokens")).json()
+            assert [(token["id"], token["label"], "token" in token) for token in listed] == [
+                (made["id"], "my bot", False)
+            ]
+            assert (await bot.delete("/api/me/tokens/other")).status_code == 404
+            assert (await bot.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
+            assert (await bot.get("/api/me")).status_code == 401
+            assert (await bot.get("/api/tables")).status_code == 401
+
+
+async def test_a_name_is_kept_and_shown_to_its_owner(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        assert (await ada.ask("/api/me", {"name": " Ada Lovelace "})).json()["name"] == "Ada Lovelace"
+        assert (await ada.ask("/api/me")).json()["name"] == "Ada Lovelace"
+        assert (await ada.ask("/api/me", {"name": "x" * 41})).status_code == 400
+        assert (await ada.ask("/api/me", {"name": "a\nb"})).status_code == 400
+
+
+async def test_whoever_deletes_what_is_theirs_leaves_their_seats_to_bots_and_nothing_else_behind(
+    sqlite_url: str,
+) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        shared = await seated(ada, "drift", bob)
+        alone = await seated(ada, "drift", bots=1)
+        gathering = await bob.open("drift")
+        await ada.do(gathering, "sit", 2, "- Ada")
+        await ada.ask("/api/me/tokens", {"label": "bot"})
+        await bob.ask(f"/api/tables/{shared}")
+        person = (await ada.ask("/api/me")).json()["person"]
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": ada.cookie}) as client:
+            gone = await client.delete("/api/me")
+        assert gone.json() == {"tables": 1, "seats": 2}
+        assert 'starboard_guest=""' in gone.headers["set-cookie"]
+        assert (await bob.ask(f"/api/tables/{alone}")).status_code == 404
+        assert (await bob.ask(f"/api/tables/{shared}")).json()["seats"] == ["greedy", "Name2"]
+        assert (await ada.ask("/api/tables")).json() == []
+        assert await site.store.slips.of(person) == []
