@@ -12,7 +12,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import AsyncIterator, Callable, Mapping
-from typing import Any
+from typing import Any, Self
 
 import httpx
 import uvicorn
@@ -85,8 +85,9 @@ class Process:
             raise AssertionError(f"it did not end: {self.process.communicate()}") from None
         return self.process.returncode, said
 
-    def __enter__(self) -> "Process":
-        return self.start().ready()
+    def __enter__(self) -> Self:
+        self.start().ready()
+        return self
 
     def __exit__(self, *fault: object) -> None:
         if self.process is not None and self.process.poll() is None:
@@ -211,15 +212,20 @@ class Player:
         )  # fmt: skip
         return id
 
+    async def move(self) -> int:
+        """Play, and see the row that was made; its number."""
+        id = await self.play()
+        await self.until(lambda player: id in player.answers)
+        assert self.answers[id].get("n"), self.answers[id]
+        made: int = self.answers[id]["n"]
+        await self.until(lambda player: player.n >= made)
+        return made
+
     async def play_on(self) -> None:
         """Play whenever asked, until the game is over."""
         while not self.over:
             if self.asked:
-                n = self.n
-                id = await self.play()
-                await self.until(lambda player: id in player.answers)
-                assert self.answers[id].get("n"), self.answers[id]
-                await self.until(lambda player: player.n > n)
+                await self.move()
             else:
                 await self.listen()
 

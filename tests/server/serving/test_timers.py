@@ -111,7 +111,7 @@ async def test_a_bot_sits_in_for_somebody_who_is_gone_and_the_seat_is_taken_back
 
 
 async def test_nobody_who_is_there_is_taken_for_absent(sqlite_url: str, short_grace: None) -> None:
-    async with serving(sqlite_url) as (site, address):
+    async with serving(sqlite_url) as (_, address):
         ada = await Player.new(address)
         table = await seated(ada, "drift", bots=1)
         await ada.watch(table)
