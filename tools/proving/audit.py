@@ -1,0 +1,115 @@
+"""The audit: what the database holds after a run, against what every player was told."""
+
+from collections import Counter
+
+from tools.proving.player import Player
+
+from starboard.core.contract import Unreadable
+from starboard.core.course import Broken
+from starboard.core.record import faults as record_faults
+from starboard.server.scroll import scroll
+from starboard.server.store.due import CUT
+from starboard.server.store.row import Row as StoredRow
+from starboard.server.store.store import Store
+from starboard.table.referee import follow
+from starboard.table.row import Row, read_row
+from starboard.table.table import OVER, Table
+
+UNFAIR = ("flag", "absent")  # rows by which a seat loses to a clock or to a bot
+
+
+async def audit(url: str, tables: list[str], players: list[Player]) -> list[str]:
+    """Everything that is wrong, in words."""
+    store = await Store.open(url)
+    try:
+        faults = [fault for player in players for fault in player.faults]
+        for table in tables:
+            own = [player for player in players if player.table == table]
+            stored = await store.rows(table)
+            found = [*_log(stored), *await _around(store, table, stored), *_told(stored, own)]
+            faults.extend(f"table {table}: {fault}" for fault in found)
+        return faults
+    finally:
+        await store.close()
+
+
+def _read(stored: list[StoredRow]) -> tuple[list[Row], Table]:
+    rows = [read_row(line.body.decode()) for line in stored]
+    table: Table | None = None
+    for row in rows:
+        table = follow(table, row)
+    assert table is not None
+    return rows, table
+
+
+def _log(stored: list[StoredRow]) -> list[str]:
+    """Is the log whole: every number once, no command twice, every row what follows from those before it?"""
+    if [line.n for line in stored] != list(range(1, len(stored) + 1)):
+        return ["a number is missing or there twice"]
+    twice = [name for name, count in Counter((line.author, line.command) for line in stored).items() if count > 1]
+    try:
+        rows, table = _read(stored)
+    except (Broken, Unreadable, AssertionError) as fault:
+        return [f"the log does not replay: {fault}"]
+    faults = [f"{command} of {author} stands there twice" for author, command in twice]
+    if table.stage != OVER:
+        return [*faults, f"the game did not end: {table.stage} at row {table.n}"]
+    faults.extend(f"row {row.n}: {row.kind} of seat {row.seat}" for row in rows if row.kind in UNFAIR)
+    faults.extend(record_faults(scroll(table, stored, None)))
+    for line, row in zip(stored, rows, strict=True):
+        seats = table.setup.seating.seats
+        if line.public != row.text_for(None) or any(line.text(seat) != row.text_for(seat) for seat in seats):
+            faults.append(f"row {row.n} is half there: its texts are not its own")
+    return faults
+
+
+async def _around(store: Store, table: str, stored: list[StoredRow]) -> list[str]:
+    """Did all that belongs to a row become true with it?"""
+    header, due, members = await store.tables.get(table), await store.due.of(table), await store.tables.members(table)
+    faults = []
+    if header is None or header.stage != OVER:
+        faults.append(f"its stage is {header.stage if header else None!r} and not over")
+    if left := [item.slot for item in due if item.at < CUT]:
+        faults.append(f"though over, it waits for {left}")
+    try:
+        sitting = {chair.who for chair in _read(stored)[1].chairs if chair.person}
+    except (Broken, Unreadable, AssertionError):
+        return faults
+    if not sitting <= members.keys():
+        faults.append(f"{sitting - members.keys()} sit there and do not belong to it")
+    return faults
+
+
+def _told(stored: list[StoredRow], players: list[Player]) -> list[str]:
+    """Is everything there that anybody was told, as they were told it?"""
+    faults = []
+    rows = {line.n: line for line in stored}
+    commands = {(line.author, line.command): line.n for line in stored}
+    for player in players:
+        for id, n in player.acknowledged.items():
+            if commands.get((player.person, id)) != n:
+                faults.append(
+                    f"{id} of {player.person} was acknowledged as row {n} and is {commands.get((player.person, id))}"
+                )
+        for n, text in player.rows.items():
+            if n not in rows or rows[n].text(player.seat) != text:
+                faults.append(f"{player.person} was told another row {n}")
+        ours = {line.command for line in stored if line.author == player.person and line.command.startswith("m")}
+        if unknown := ours - player.acknowledged.keys():
+            faults.append(f"{unknown} of {player.person} were played but never acknowledged")
+        faults.extend(_final(stored, player))
+    return faults
+
+
+def _final(stored: list[StoredRow], player: Player) -> list[str]:
+    try:
+        course = _read(stored)[1].course
+    except (Broken, Unreadable, AssertionError):
+        return []
+    assert course is not None
+    faults = []
+    if tuple(player.scores) != tuple(course.game.scores(course.state)):
+        faults.append(f"{player.person} was shown {player.scores} at the end")
+    if player.marks.get(player.n) != course.mark:
+        faults.append(f"{player.person} was shown another head of the chain")
+    return faults

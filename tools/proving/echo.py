@@ -1,0 +1,66 @@
+"""A bare uvicorn that says back what it hears: what a WebSocket message costs at least."""
+
+import asyncio
+import sys
+import time
+from pathlib import Path
+
+from tools.proving.line import Line
+from tools.proving.programs import HOME, ROOT, Program, cpu, free_port
+
+LINES = 64
+TEXT = b"x" * 500
+APP = """
+import sys, uvicorn
+async def app(scope, receive, send):
+    if scope["type"] != "websocket":
+        return
+    await receive()
+    await send({"type": "websocket.accept"})
+    while (heard := await receive())["type"] == "websocket.receive":
+        await send({"type": "websocket.send", "text": heard["text"]})
+uvicorn.run(app, port=int(sys.argv[1]), lifespan="off", log_level="error", ws="websockets-sansio",
+            ws_per_message_deflate=False)
+"""
+
+
+async def measured(folder: Path, seconds: float) -> float:
+    """Messages echoed per second of the server's CPU."""
+    port = free_port()
+    server = Program([sys.executable, "-c", APP, str(port)], folder / "echo.log", PYTHONPATH=str(ROOT))
+    server.start()
+    try:
+        return await _measured(server, port, seconds)
+    finally:
+        server.kill()
+
+
+async def _measured(server: Program, port: int, seconds: float) -> float:
+    count = 0
+    lines: list[Line] = []
+
+    async def line() -> None:
+        def heard(text: bytes) -> None:
+            nonlocal count
+            count += 1
+            own.say(text)
+
+        while True:
+            try:
+                own = await Line.open(HOME, port, "/", "", heard, lambda: None)
+                break
+            except OSError:
+                await asyncio.sleep(0.1)
+        lines.append(own)
+
+    await asyncio.gather(*(line() for _ in range(LINES)))
+    for each in lines:
+        each.say(TEXT)
+    await asyncio.sleep(0.5)
+    before, used, began = count, cpu(server.pid), time.perf_counter()
+    await asyncio.sleep(seconds)
+    assert time.perf_counter() > began
+    rate = (count - before) / (cpu(server.pid) - used)
+    for each in lines:
+        each.close()
+    return rate
