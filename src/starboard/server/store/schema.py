@@ -107,6 +107,7 @@ async def _migrate(url: str, versions: Path) -> None:
     )  # fmt: skip
     said, _ = await process.communicate(url.encode())
     if process.returncode:
-        log.error("%s", said.decode(errors="replace"))
-        last = said.decode(errors="replace").strip().rpartition("\n")[2]
+        text = said.decode(errors="replace").strip()
+        log.debug("%s", text)
+        last = text.rpartition("\n")[2]
         raise StoreError(f"{name(url)} could not be brought up to date, and was left as it was: {last}")
