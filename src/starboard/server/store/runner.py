@@ -54,6 +54,9 @@ class DueRunner:
                 except StoreError as error:
                     log.warning("nothing claimed: %s", error)
                     pause = CEILING
+                except Exception:
+                    log.exception("a fault of the runner itself")
+                    pause = CEILING
                 await asyncio.sleep(FLOOR)
                 await self._sleep(pause - FLOOR)
         finally:
