@@ -54,7 +54,7 @@ def sqlite_url(migrated_file: Path, tmp_path: Path) -> str:
 @pytest.fixture
 async def postgres_url(migrated_postgres: str) -> str:
     connection = await asyncpg.connect(migrated_postgres)
-    await connection.execute(f"truncate {', '.join(TABLES)}")
+    await connection.execute(";".join(f"delete from {table}" for table in TABLES))
     await connection.close()
     return migrated_postgres
 

@@ -50,7 +50,4 @@ class Tally:
             self.known.append(row)
 
     async def settle(self, store: Store) -> Won | str:
-        outcome = await store.settle(self)
-        if isinstance(outcome, Won) and outcome.row.n == len(self.known) + 1:
-            self.known.append(outcome.row)
-        return outcome
+        return await store.settle(self)

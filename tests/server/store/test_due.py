@@ -2,14 +2,18 @@
 
 import asyncio
 import json
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from starboard.server.store import Due, DueCut, DueRunner, DueSet, Store
+from starboard.server.store.runner import LEASE
 from tests.server.store.kit import append, new, now, open_table
 
 pytestmark = pytest.mark.anyio
+ROOT = Path(__file__).resolve().parents[3]
 
 
 async def set_due(store: Store, table: str, at: int, rules: str = "tally/1", kind: str = "bot") -> None:
@@ -67,7 +71,7 @@ async def test_what_was_set_anew_is_not_struck_off_by_the_old_claim(store: Store
     await set_due(store, "t", now() - 5)
     (due,) = await claim(store)
     await append(store, new("t", 2, due=[DueSet("seat 1", due.at, "bot", "tally/1")]))
-    await store.due.finish(due)
+    await store.due.finish([due])
     assert await store.due.move(due, 5) is None
     (left,) = await store.due.of("t")
     assert (left.n, left.at, left.tries) == (2, due.at, 0)
@@ -79,9 +83,9 @@ async def test_what_is_done_goes_and_what_is_put_back_comes_again(store: Store) 
     moved = await store.due.move(due, now() - 1)
     assert moved is not None
     (again,) = await claim(store)
-    await store.due.finish(due)
+    await store.due.finish([due])
     assert len(await store.due.of("t")) == 1
-    await store.due.finish(again)
+    await store.due.finish([again])
     assert await store.due.of("t") == []
 
 
@@ -204,6 +208,23 @@ async def test_the_work_of_one_that_died_is_taken_over(store: Store, monkeypatch
     heir = Worker(store, [])
     await until(lambda: heir.done == [("t", 1)])
     assert dead.done == []
+    await heir.stop()
+
+
+async def test_the_work_of_a_killed_process_is_taken_over_and_that_of_a_living_one_is_not(
+    on_postgres: Store, postgres_url: str
+) -> None:
+    await set_due(on_postgres, "t", now())
+    command = [sys.executable, "-m", "tests.server.store.worker", postgres_url]
+    process = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
+    assert process.stdout is not None
+    assert await asyncio.wait_for(process.stdout.readline(), 20) == b"t\n"
+    heir = Worker(on_postgres, [])
+    await asyncio.sleep(LEASE / 1000 + 1.5)
+    assert heir.done == []
+    process.kill()
+    await process.wait()
+    await until(lambda: heir.done == [("t", 1)], LEASE / 1000 + 2)
     await heir.stop()
 
 

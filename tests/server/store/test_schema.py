@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 import sqlite3
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import asyncpg
@@ -10,6 +11,7 @@ import pytest
 
 from starboard.server.store import DueSet, Row, Store, StoreError, Won
 from starboard.server.store.schema import VERSIONS, bring_up_to_date, known, version
+from tests.server.store.conftest import administer
 from tests.server.store.kit import Tally, append, new, now, open_table
 
 pytestmark = pytest.mark.anyio
@@ -56,14 +58,13 @@ async def everything(store: Store) -> list[object]:
 
 
 @pytest.fixture
-async def own_postgres(postgres_database: str) -> str:
+async def own_postgres(postgres_database: str) -> AsyncIterator[str]:
     """Another database of our own, empty, beside that of the run."""
-    name = f"{postgres_database.rpartition('/')[2]}_schema"
-    connection = await asyncpg.connect(postgres_database)
-    await connection.execute(f"drop database if exists {name} with (force)")
-    await connection.execute(f"create database {name}")
-    await connection.close()
-    return f"{postgres_database.rpartition('/')[0]}/{name}"
+    url = f"{postgres_database}_schema"
+    name = url.rpartition("/")[2]
+    await administer(f"create database {name}")
+    yield url
+    await administer(f"drop database {name} with (force)")
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

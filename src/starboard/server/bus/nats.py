@@ -165,7 +165,7 @@ class NatsBus(Bus):
             try:
                 await asyncio.wait_for(self._connect(client), CONNECT)
                 await self._serve(client)
-            except (nats.errors.Error, OSError, TimeoutError) as error:
+            except Exception as error:
                 if answered or self.connected:  # once for each time that it goes away
                     log.warning("NATS does not answer: %s", str(error) or type(error).__name__)
                 answered = False
@@ -218,7 +218,7 @@ class NatsBus(Bus):
         async def let_go() -> None:
             try:
                 await asyncio.wait_for(client.close(), CONNECT)
-            except (nats.errors.Error, OSError, TimeoutError):
+            except Exception:
                 log.info("a connection to NATS could not be closed in good order")
 
         task = asyncio.get_running_loop().create_task(let_go())

@@ -91,11 +91,11 @@ class Appender:
                 second.add_done_callback(lambda sight, done=done: _hand_on(sight, done))  # type: ignore[misc]
 
     def _tell(self, new: NewRow, done: "asyncio.Future[Won | Lost]") -> None:
-        if new.due:
-            for tell in self.on_due:
-                tell(new)
         if not done.done():
             done.set_result(Won(new.row))
+        if new.due:
+            for tell in self.on_due:
+                asyncio.get_running_loop().call_soon(tell, new)
 
     async def _patiently_look(self, asked: "list[Waiting[Ask, Sight]]") -> None:
         until = time.monotonic() + self._patience

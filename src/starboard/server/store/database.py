@@ -32,7 +32,7 @@ class Database(ABC):
 
     @abstractmethod
     def claimed(self, choice: str) -> str:
-        """SQL: that a row is one of those that `from ... limit ...` chooses, and nobody else is claiming it."""
+        """SQL: that a row is one of those that `from ...` chooses, and nobody else is changing it now."""
 
     @abstractmethod
     async def read(self, statement: str, *given: Any) -> Sequence[Record]: ...
@@ -40,6 +40,10 @@ class Database(ABC):
     @abstractmethod
     async def write(self, statement: str, *given: Any) -> Sequence[Record]:
         """One statement, committed when this returns; what its RETURNING says."""
+
+    @abstractmethod
+    async def write_many(self, statement: str, given: Sequence[tuple[Any, ...]]) -> None:
+        """One statement again and again, as one transaction."""
 
     @abstractmethod
     async def write_all(self, statements: Sequence[Statement]) -> None:

@@ -59,6 +59,8 @@ class DueList:
             update due set at = {now} + $3, tries = tries + 1
             where {database.claimed(f"from due where at >= $4 and at <= {now} and {known} order by at limit $5")}
             returning {_COLUMNS}"""
+        mine = "from due where table_id = $1 and slot = $2 and n = $3 and at = $4"
+        self._finish = f"delete from due where {database.claimed(mine)}"
         self._next = f"""
             select {now}, (select at from due where at > {now} and at < {CUT} and {known} order by at limit 1)"""
 
@@ -76,15 +78,9 @@ class DueList:
         ((now, at),) = await database.read(self._next, database.listed(("", *rules)), database.listed(kinds))
         return now, at
 
-    async def finish(self, due: Due) -> None:
-        """It is done: the row goes, unless it was set anew meanwhile."""
-        await self._database.write(
-            "delete from due where table_id = $1 and slot = $2 and n = $3 and at = $4",
-            due.table,
-            due.slot,
-            due.n,
-            due.at,
-        )
+    async def finish(self, done: Sequence[Due]) -> None:
+        """They are done: each row goes, unless it was, or is just being, set anew. Waits for nobody."""
+        await self._database.write_many(self._finish, [(due.table, due.slot, due.n, due.at) for due in done])
 
     async def move(self, due: Due, at: int) -> Due | None:
         """The claimed row is due at `at` instead: a lease drawn out, or work put back. None: it is no longer ours."""

@@ -39,8 +39,9 @@ class Postgres(Database):
         self._others = others
         self.writers = writers
 
+    # Four writers: with fewer, little load waits for each sync in turn; with more, groups grow too small.
     @staticmethod
-    async def connect(url: str, writers: int = 2, others: int = 6) -> "Postgres":
+    async def connect(url: str, writers: int = 4, others: int = 6) -> "Postgres":
         async with plain_errors():
             return Postgres(await _pool(url, writers), await _pool(url, others), writers)
 
@@ -59,6 +60,10 @@ class Postgres(Database):
 
     async def write(self, statement: str, *given: Any) -> Sequence[Record]:
         return await self._fetch(self._others, statement, *given)
+
+    async def write_many(self, statement: str, given: Sequence[tuple[Any, ...]]) -> None:
+        async with _line(self._others) as connection:
+            await connection.executemany(statement, given)
 
     async def write_all(self, statements: Sequence[Statement]) -> None:
         async with _line(self._writing) as connection, connection.transaction():

@@ -84,6 +84,8 @@ class Pulses:
                 await self.pulse()
             except StoreError as error:
                 log.warning("no pulse: %s", error)
+            except Exception:
+                log.exception("a fault of the pulse itself")
             await asyncio.sleep(max(0.1, began + EVERY - loop.time()))
 
     async def calm(self, start: int, end: int) -> Calm:

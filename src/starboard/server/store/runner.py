@@ -34,6 +34,7 @@ class DueRunner:
         self._at_once = at_once
         self._low = 0
         self._tasks: set[asyncio.Task[None]] = set()
+        self._finished: list[Due] = []
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
@@ -53,12 +54,15 @@ class DueRunner:
                 except StoreError as error:
                     log.warning("nothing claimed: %s", error)
                     pause = CEILING
+                except Exception:
+                    log.exception("a fault of the runner itself")
+                    pause = CEILING
                 await asyncio.sleep(FLOOR)
                 await self._sleep(pause - FLOOR)
         finally:
             for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.gather(*self._tasks, self._strike_off(), return_exceptions=True)
 
     async def _sleep(self, seconds: float) -> None:
         if seconds > 0:
@@ -68,7 +72,8 @@ class DueRunner:
         self._woken.clear()
 
     async def _round(self, full: bool) -> float:
-        """Claim what is due; the seconds until the next."""
+        """Strike off what is done and claim what is due; the seconds until the next."""
+        await self._strike_off()
         room = self._at_once - len(self._tasks)
         if room <= 0:
             return CEILING
@@ -85,10 +90,19 @@ class DueRunner:
         self._low = now - MARGIN
         return CEILING if at is None else min(CEILING, (at - now) / 1000)
 
+    async def _strike_off(self) -> None:
+        """All that is done, in one transaction. What cannot be struck off now is so later, or comes again."""
+        done, self._finished = self._finished, []
+        try:
+            if done:
+                await self._due.finish(done)
+        except StoreError:
+            self._finished = done + self._finished
+            raise
+
     def _done(self, task: asyncio.Task[None]) -> None:
-        if len(self._tasks) == self._at_once:
-            self.wake()
         self._tasks.discard(task)
+        self.wake()
 
     async def _work(self, due: Due) -> None:
         job = asyncio.ensure_future(self._handler(due))
@@ -119,7 +133,7 @@ class DueRunner:
                 now, _ = await self._due.next((), ())
                 await self._due.move(due, now + min(LONGEST, 500 * 2 ** min(due.tries, 10)))
             elif job.result() is None:
-                await self._due.finish(due)
+                self._finished.append(due)
             else:
                 await self._due.move(due, job.result() or 0)
         except StoreError as failure:

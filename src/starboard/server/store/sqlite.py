@@ -71,6 +71,9 @@ class Sqlite(Database):
     async def write(self, statement: str, *given: Any) -> Sequence[Record]:
         return await self._writer.run(lambda connection: _execute(connection, statement, given))
 
+    async def write_many(self, statement: str, given: Sequence[tuple[Any, ...]]) -> None:
+        await self.write_all([(statement, each) for each in given])
+
     async def write_all(self, statements: Sequence[Statement]) -> None:
         def work(connection: sqlite3.Connection) -> None:
             with _transaction(connection):

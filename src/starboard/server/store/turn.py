@@ -27,7 +27,7 @@ class Case(Protocol[Refusal]):
         """The verdict on what is known: the row that this command would be, or why not."""
 
     def learn(self, rows: Sequence[Row]) -> None:
-        """Rows that follow the known head: they were appended elsewhere."""
+        """Rows that follow the known head: appended elsewhere, or this command's own, before the next is judged."""
 
 
 class Turn:
@@ -110,6 +110,7 @@ class Turns:
                 if isinstance(verdict, NewRow):
                     outcome = await turn.append(verdict)
                     if isinstance(outcome, Won):
+                        case.learn((outcome.row,))
                         return outcome
                     sight, blank = outcome, blank + (not outcome.rows)
                 elif looked:

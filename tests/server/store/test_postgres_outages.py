@@ -1,0 +1,134 @@
+"""A PostgreSQL that crashes or hangs in mid-game: nothing acknowledged is lost, and play goes on when it is back."""
+
+import asyncio
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from starboard.server.store import Row, Store, Unreachable, Won
+from starboard.server.store.schema import bring_up_to_date
+from tests.server.store.kit import Tally, now, open_table
+
+pytestmark = pytest.mark.anyio
+
+
+class PostgresServer:
+    """A real PostgreSQL in a folder and on a port of its own. It refuses root, so root runs it as another user."""
+
+    def __init__(self, folder: str) -> None:
+        found = shutil.which("pg_ctl") or max(map(str, Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")))
+        self.bin = Path(found).parent
+        self.data = f"{folder}/data"
+        self.user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+        if os.getuid() == 0:
+            shutil.chown(folder, self.user)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        self.options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
+        self.url = f"postgresql://{self.user}@127.0.0.1:{port}/postgres"
+        self.run("initdb", "-D", self.data, "-A", "trust", "--no-sync")
+
+    def run(self, program: str, *arguments: str) -> None:
+        person = {"user": self.user, "group": self.user, "extra_groups": []} if os.getuid() == 0 else {}
+        subprocess.run(
+            [self.bin / program, *arguments],
+            check=True,
+            cwd="/",
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            **person,
+        )  # type: ignore[call-overload]
+
+    def start(self) -> None:
+        self.run("pg_ctl", "-D", self.data, "-o", self.options, "-w", "start")
+
+    def crash(self) -> None:
+        self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
+
+    def signal_all(self, number: signal.Signals) -> None:
+        """To the server and every process that it started."""
+        leader = int(Path(self.data, "postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{leader}/task/{leader}/children").read_text().split()
+        for process in (leader, *map(int, children)):
+            os.kill(process, number)
+
+
+@pytest.fixture
+def server() -> Iterator[PostgresServer]:
+    with tempfile.TemporaryDirectory() as folder:
+        made = PostgresServer(folder)
+        made.start()
+        yield made
+        made.crash()
+
+
+async def play_on(store: Store, log: list[Row], until: asyncio.Event, late: list[float]) -> None:
+    """Send commands one after the other, each again until it is answered, as a client does."""
+    while not until.is_set():
+        began = time.monotonic()
+        while True:
+            try:
+                outcome = await Tally("t", f"c{len(log)}", log).settle(store)
+                break
+            except Unreachable:
+                await asyncio.sleep(0.1)
+        assert isinstance(outcome, Won)
+        late.append(time.monotonic() - began)
+
+
+async def test_a_crash_loses_and_repeats_nothing_and_is_an_outage(server: PostgresServer) -> None:
+    await bring_up_to_date(server.url)
+    store = await Store.open(server.url)
+    await open_table(store)
+    log: list[Row] = []
+    late: list[float] = []
+    end = asyncio.Event()
+    began = now()
+    pulsing = asyncio.create_task(store.pulses.run())
+    playing = asyncio.create_task(play_on(store, log, end, late))
+    for _ in range(2):
+        await asyncio.sleep(0.7)
+        await asyncio.to_thread(server.crash)
+        await asyncio.sleep(3)
+        await asyncio.to_thread(server.start)
+        back, head = time.monotonic(), len(log)
+        while len(log) < head + 10:
+            assert time.monotonic() - back < 5
+            await asyncio.sleep(0.02)
+    await asyncio.sleep(1.5)
+    end.set()
+    await playing
+    pulsing.cancel()
+    assert [row.command for row in await store.rows("t")] == [f"c{number}" for number in range(len(log))]
+    assert (await store.pulses.calm(began, now())).credit > 6_000
+    await store.close()
+
+
+async def test_one_stopped_in_its_tracks_goes_on_where_it_was(server: PostgresServer) -> None:
+    await bring_up_to_date(server.url)
+    store = await Store.open(server.url)
+    await open_table(store)
+    log: list[Row] = []
+    late: list[float] = []
+    end = asyncio.Event()
+    playing = asyncio.create_task(play_on(store, log, end, late))
+    await asyncio.sleep(0.5)
+    server.signal_all(signal.SIGSTOP)
+    await asyncio.sleep(2)
+    server.signal_all(signal.SIGCONT)
+    await asyncio.sleep(0.5)
+    end.set()
+    await playing
+    assert 1.5 < max(late) < 5
+    assert [row.command for row in await store.rows("t")] == [f"c{number}" for number in range(len(log))]
+    await store.close()
