@@ -51,11 +51,12 @@ def _folded(choices: Sequence[Choice[Any]], groups: Mapping[str, tuple[Choice[An
 
 def open_choices(game: Game[Any, Any], view: View[Any], touched: frozenset[Id]) -> list[Choice[Any]]:
     """The choices that contain what was touched; a promise whose ids all were is opened."""
-    return [
-        choice
-        for choice in game.choices(view, touched)
-        if touched <= choice.ids and not (choice.promise and choice.ids <= touched)
-    ]
+    return narrowed(game.choices(view, touched), touched)
+
+
+def narrowed(choices: Sequence[Choice[Any]], touched: frozenset[Id]) -> list[Choice[Any]]:
+    """Those that contain what was touched, without promises that have been kept."""
+    return [choice for choice in choices if touched <= choice.ids and not (choice.promise and choice.ids <= touched)]
 
 
 def ways(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Id]:

@@ -14,8 +14,9 @@ from rich.text import Text
 from starboard.bots import Bot, Budget
 from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import NAMES, is_file, title
+from starboard.cli.asking import Quit, ask
 from starboard.cli.given import a_bot, a_game, a_match, a_seating, some_chance, write
-from starboard.cli.person import Person, Quit, ask
+from starboard.cli.person import Person
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names, style
 from starboard.cli.trouble import Trouble

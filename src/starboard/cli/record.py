@@ -9,8 +9,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from starboard.bots.roster import title
+from starboard.cli.asking import Quit, ask
 from starboard.cli.given import a_record
-from starboard.cli.person import Quit, ask
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names
 from starboard.cli.trouble import Trouble

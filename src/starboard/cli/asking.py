@@ -1,0 +1,234 @@
+"""Asking: a person is shown what can be done, asked what to do, and told why something cannot be done."""
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from itertools import takewhile
+from typing import Any
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from starboard.cli import canvas, choosing
+from starboard.cli.choosing import Offer
+from starboard.cli.screen import Screen
+from starboard.cli.speech import Speech, style
+from starboard.core.contract import Seat
+from starboard.core.message import Refusal
+from starboard.core.rulebook import clause
+from starboard.core.scene import Choice, Id, Scene
+
+
+class Quit(Exception):
+    """The person has had enough, or the input has ended."""
+
+
+class Asking(ABC):
+    """One seat, asked by choices. Whoever is asked, and where the game is played, is for others to say."""
+
+    def __init__(self, console: Console, seat: Seat, speech: Speech, key: str, help: str) -> None:
+        self.console = console
+        self.seat = seat
+        self.speech = speech
+        self.key = key
+        self.screen = Screen(console, speech)
+        self.touched: frozenset[Id] = frozenset()
+        self.group: str | None = None
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": lambda _: self.console.print(help, highlight=False),
+            "look": lambda _: self.look(),
+            "back": lambda _: self._narrow(),
+            "rules": self._rules,
+            "quit": self._quit,
+        }
+
+    # ---- what depends on where the game is played
+
+    @abstractmethod
+    def scene(self) -> Scene: ...
+
+    @abstractmethod
+    def open_choices(self, touched: frozenset[Id]) -> list[Choice[Any]]:
+        """The choices that contain what was touched."""
+
+    @abstractmethod
+    def notation(self, choice: Choice[Any]) -> str: ...
+
+    @abstractmethod
+    def play(self, actions: Sequence[Any]) -> None: ...
+
+    @abstractmethod
+    def move(self, line: str) -> None:
+        """Something was typed that is no number and no command: a move, or the name of a thing."""
+
+    @abstractmethod
+    def explain(self, touched: frozenset[Id]) -> Refusal | None: ...
+
+    # ---- what is shown
+
+    def look(self) -> None:
+        """Board, seats, question, choices."""
+        scene = self.scene()
+        choices = self._choices()
+        lit = frozenset().union(*(choice.ids for choice in choices)) if choices else frozenset()
+        self.screen.show(scene, lit)
+        self.console.print()
+        self.console.print(Text(f"{self.speech.name(self.seat)}: ", style(self.seat)) + self.speech.tells(scene.prompt))
+        self._list()
+
+    def ask(self) -> None:
+        """One line, answered."""
+        self._answer(ask(self.console, self._mark()))
+
+    def _mark(self) -> Text:
+        return Text(f"{self.speech.name(self.seat)} (number, move, help)> ", style(self.seat))
+
+    # ---- what can be done
+
+    def _choices(self) -> list[Choice[Any]]:
+        """Those left after what was touched and opened."""
+        found = self.open_choices(self.touched)
+        return [choice for choice in found if choice.group == self.group] if self.group is not None else found
+
+    def _offers(self) -> list[Offer]:
+        return choosing.offers(self._choices(), self.touched)
+
+    def _list(self) -> None:
+        scene = self.scene()
+        called = choosing.names(scene)
+        self.console.print(_numbered([self._line(offer, scene, called) for offer in self._offers()]))
+
+    def _line(self, offer: Offer, scene: Scene, called: Mapping[Id, str]) -> tuple[Text, str]:
+        if offer.choice is not None:
+            return self._described(offer.choice, scene), self.notation(offer.choice)
+        if offer.touch:
+            return Text(_begun(called.get(offer.touch, offer.touch))), ""
+        labels = [_begun(self.speech.says(choice.label)) for choice in offer.group]
+        return Text(f"{_shared(labels)} ... ({len(labels)} choices)"), ""
+
+    def _described(self, choice: Choice[Any], scene: Scene) -> Text:
+        """What a choice is, what would follow from it, and what it warns of."""
+        text = Text(_begun(self.speech.says(choice.label)))
+        follows = canvas.foreseen(scene, choice)
+        if follows and (len(choice.marks) > 1 or choice.warning is not None):
+            text = Text.assemble(text, "  ", follows)
+        if choice.warning is not None:
+            text.append(f"  {self.speech.says(choice.warning)}!", "bold red")
+        return text
+
+    # ---- answers
+
+    def _answer(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        if word.lower() in self.commands:
+            self.commands[word.lower()](rest.strip())
+        elif line.isdecimal() or not line:
+            self._number(line)
+        else:
+            self.move(line)
+
+    def _number(self, line: str) -> None:
+        offers = self._offers()
+        number = int(line) if line else 1 if len(offers) == 1 else 0
+        if not 1 <= number <= len(offers):
+            self.console.print(f"Type a number from 1 to {len(offers)}, or help.")
+            return
+        offer = offers[number - 1]
+        if offer.choice is not None:
+            self.choose(offer.choice)
+        elif offer.touch:
+            self._narrow(self.touched | {offer.touch}, self.group)
+        else:
+            self._narrow(self.touched, offer.group[0].group)
+
+    def _narrow(self, touched: frozenset[Id] = frozenset(), group: str | None = None) -> None:
+        self.touched, self.group = touched, group
+        self._list()
+
+    def choose(self, choice: Choice[Any]) -> None:
+        if choice.promise:
+            self._narrow(choice.ids)
+        elif not choice.confirm or self._sure(choice):
+            self.play(choice.actions)
+
+    def _sure(self, choice: Choice[Any]) -> bool:
+        asked = Text("Are you sure? (yes or no)> ", "bold")
+        if choice.warning is not None:
+            asked = self.speech.tells(choice.warning) + Text(" ") + asked
+        return ask(self.console, asked).lower() in ("y", "yes")
+
+    def name(self, line: str) -> None:
+        """Something on the board was named: what can be done there, or why nothing can."""
+        id = choosing.meant(line, choosing.names(self.scene()))
+        if not id:
+            self.console.print(f"{line!r} is no choice, move or place here. Type help to see what you can do.")
+            return
+        touched = frozenset({id})
+        if self.open_choices(touched):
+            self._narrow(touched)
+            return
+        refusal = self.explain(touched)
+        if refusal is not None:
+            self.refuse(refusal)
+
+    def choice_of(self, actions: tuple[Any, ...]) -> Choice[Any] | None:
+        """The choice that is, or ends with, these actions: what goes without saying need not be typed."""
+        same = [choice for choice in self.open_choices(frozenset()) if choice.actions[-len(actions) :] == actions]
+        return next((choice for choice in same if choice.actions == actions), same[0] if len(same) == 1 else None)
+
+    # ---- commands
+
+    def refuse(self, refusal: Refusal) -> None:
+        self.console.print(self.speech.tells(refusal.message))
+        words = clause(self.key, refusal.clause)
+        if words:
+            self.console.print(Padding(Text.assemble((refusal.clause, "bold"), " ", words), (0, 0, 0, 2)))
+
+    def _rules(self, id: str) -> None:
+        from starboard.cli.rules import show_brief, show_clause, show_rulebook
+
+        if not id:
+            show_brief(self.console, self.key)
+        elif id == "all":
+            show_rulebook(self.console, self.key)
+        elif not show_clause(self.console, self.key, id):
+            self.console.print(f"No rulebook here has a clause {id!r}.")
+
+    def _quit(self, _: str) -> None:
+        raise Quit
+
+
+def _begun(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _shared(labels: Sequence[str]) -> str:
+    """The words with which all labels begin."""
+    words = zip(*(label.split() for label in labels), strict=False)
+    return " ".join(same[0] for same in takewhile(lambda same: len(set(same)) == 1, words))
+
+
+def _numbered(rows: Sequence[tuple[Text, str]]) -> Padding:
+    """Numbered lines, each with its notation."""
+    table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
+    table.add_column(justify="right", no_wrap=True)
+    table.add_column()
+    table.add_column(style="dim", no_wrap=True)
+    for number, (text, notation) in enumerate(rows, 1):
+        table.add_row(Text(str(number), "bold"), text, notation)
+    return Padding(table, (0, 0, 0, 1))
+
+
+def ask(console: Console, question: Text) -> str:
+    """A line typed by a person; Quit at the end of the input."""
+    console.print(question, end="")
+    try:
+        line = input().strip()
+    except EOFError:
+        console.print()
+        raise Quit from None
+    if not sys.stdin.isatty():
+        console.print(line, markup=False)
+    return line
