@@ -174,11 +174,15 @@ def _played(row: Row, speech: Speech) -> list[Text]:
 
 def ending(match: Match[Any, Any], speech: Speech) -> Table:
     """Places and points, the best first."""
+    return ranking(match.places, match.scores, speech)
+
+
+def ranking(places: Sequence[int], scores: Sequence[int], speech: Speech) -> Table:
     table = Table(title="The game is over", title_justify="left", box=None, padding=(0, 2, 0, 0))
     table.add_column("place", justify="right")
     table.add_column("seat")
     table.add_column("score", justify="right")
-    ranked = sorted(zip(match.places, match.seating.seats, match.scores, strict=True))
+    ranked = sorted(zip(places, range(1, len(places) + 1), scores, strict=True))
     for place, seat, score in ranked:
         table.add_row(str(place), Text(f"{seat} {speech.name(seat)}", style(seat)), str(score))
     return table

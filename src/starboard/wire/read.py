@@ -1,0 +1,87 @@
+"""Reading what the server says: for clients that are written in Python, and for tests."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from starboard.core import scene as core
+from starboard.core.message import Event, Message
+from starboard.wire.picture import LISTS, Board, Choice, Patch, Scene
+from starboard.wire.server import Sent
+
+T = TypeVar("T")
+_ITEMS: dict[str, type[Any]] = {
+    "pieces": core.Piece, "panels": core.Panel, "trays": core.Tray, "layers": core.Layer, "overlays": core.Overlay,
+    "notes": core.Note, "marks": core.Mark,
+}  # fmt: skip
+_FIELDS: dict[str, Any] = {"boards": list[str], "prompt": Message, "turned": float}
+
+
+def _value(kind: type[Any], plain: Any) -> Any:
+    if issubclass(kind, Message):
+        return (Event if kind is Event else Message)(plain["id"], _arguments(plain))
+    raise NotImplementedError(f"{kind.__name__} does not travel")
+
+
+def _arguments(plain: Any) -> tuple[tuple[str, Any], ...]:
+    return tuple((name, _argument(value)) for name, value in plain.get("args", {}).items())
+
+
+def _argument(value: Any) -> Any:
+    return Message(value["id"], _arguments(value)) if isinstance(value, dict) else value
+
+
+_decoder: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent, dec_hook=_value)
+
+
+def read(text: str | bytes) -> Sent:
+    """A message of the live line."""
+    return _decoder.decode(text)
+
+
+def read_as(kind: type[T], text: str | bytes) -> T:
+    """The answer to a request."""
+    return msgspec.json.decode(text, type=kind, dec_hook=_value)
+
+
+def applied(old: Scene, patch: Patch) -> Scene:
+    """The scene after a patch, as it was decoded."""
+    made = {name: getattr(old, name) for name in (*LISTS, *_FIELDS)}
+    for name, splice in patch.splices.items():
+        out = set(splice.out)
+        items = [item for place, item in enumerate(made[name]) if place not in out]
+        for place, item in splice.into:
+            items.insert(place, _converted(item, _ITEMS[name]))
+        made[name] = tuple(items)
+    for name, value in patch.fields.items():
+        made[name] = _converted(value, _FIELDS[name])
+    return Scene(**made)
+
+
+def _converted(value: Any, kind: Any) -> Any:
+    return msgspec.convert(value, type=kind, dec_hook=_value) if isinstance(value, (dict, list)) else value
+
+
+def drawn(scene: Scene, boards: dict[str, Board]) -> core.Scene:
+    """The picture as the core draws it, with its boards, which were fetched by their digests."""
+    kept = {name: getattr(scene, name) for name in (*LISTS, "prompt", "turned")}
+    return core.Scene(boards=tuple(_board(boards[digest]) for digest in scene.boards), **kept)
+
+
+def _board(board: Board) -> core.Board:
+    places = [
+        core.Place(
+            place.id, place.at, core.Outline(place.path) if place.path else core.Disc(place.radius), place.label,
+            place.art, place.layer, place.facing, place.name, place.scenery,
+        )
+        for place in board.places
+    ]  # fmt: skip
+    return core.Board(board.id, board.size, tuple(places), board.lines, board.art)
+
+
+def offered(choice: Choice) -> core.Choice[Any]:
+    """A choice with its actions in notation."""
+    return core.Choice(
+        tuple(choice.actions), frozenset(choice.ids), choice.label, choice.marks, choice.ghosts, choice.arrows,
+        choice.warning, choice.group, choice.confirm,
+    )  # fmt: skip
