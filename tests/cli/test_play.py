@@ -162,7 +162,7 @@ def test_with_the_same_seed_the_same_game_is_played() -> None:
 def test_without_a_seed_nobody_knows_chance_beforehand(tmp_path: Path) -> None:
     secrets = set()
     for name in ("one", "two"):
-        starboard("play", "spacewalk", "--save", tmp_path / name, typed=["1", "1", "quit"])
+        starboard("play", "spacewalk", "--terminal", "--save", tmp_path / name, typed=["1", "1", "quit"])
         secrets.add(Record.read((tmp_path / name).read_text("utf-8")).header("secret"))
     assert len(secrets) == 2
 
@@ -188,15 +188,18 @@ def test_a_seat_of_ones_own_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["play", "chess"], "there is no game 'chess'; there are: "),
+        (["play", "chess", "--terminal"], "there is no game 'chess'; there are: "),
         (["play"], "say which game"),
+        (["play", "--terminal"], "say which game"),
         (["play", "spacewalk", "--options", "mode=fast"], "mode cannot be 'fast'; it can be tokens, cards, plain"),
         (["play", "spacewalk", "--options", "speed=1"], "there is no option 'speed'"),
         (["play", "spacewalk", "--seats", "9"], "spacewalk is for 2 to 5 seats, not for 9"),
         (["play", "spacewalk", "--me", "3"], "there is no seat 3"),
         (["play", "spacewalk", "--against", "clever"], "there is no bot 'clever'"),
+        (["play", "spacewalk", "--terminal", "--against", "clever"], "there is no bot 'clever'"),
+        (["play", "spacewalk", "--public-url", "games"], "a public address looks like https://games.example"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read: No such file"),
-        (["play", "mosaic"], "mosaic is played against the clock"),
+        (["play", "mosaic", "--terminal"], "mosaic is played against the clock"),
     ],
 )
 def test_what_cannot_be_begun_is_said_in_a_sentence(words: list[str], answer: str) -> None:

@@ -27,9 +27,9 @@ def test_the_commands_after_playing_work_as_written(tmp_path: Path, monkeypatch:
             assert said.exit_code == 0, said.output
 
 
-def test_playing_begins_as_written() -> None:
+def test_playing_begins_as_written_in_the_terminal_too() -> None:
     (command,) = (words for words in TYPED if words.startswith("play"))
-    said = CliRunner().invoke(app, command.split(), input="")
+    said = CliRunner().invoke(app, [*command.split(), "--terminal"], input="")
     assert said.exit_code == 0
     assert "Your turn" in said.output
 

@@ -23,34 +23,69 @@ Options = Annotated[str, typer.Option(help='House rules, as "name=setting name=s
 Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; as few as the game allows if not said.")]
 Seed = Annotated[int | None, typer.Option(help="A number: with the same number chance falls in the same way again.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
+PublicUrl = Annotated[
+    str, typer.Option(help="The address of a proxy or tunnel in front: https://games.example.", show_default=False)
+]
 Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat saw it; else as a spectator.")]
 
 
 @app.command()
 @plainly
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="Which game; not needed with --resume.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Which game; with --server the table; none with --resume.")
+    ] = None,
     seats: Seats = None,
-    me: Annotated[int, typer.Option(min=1, help="Your seat.")] = 1,
+    me: Annotated[int | None, typer.Option(min=1, help="Your seat; the first that is free if not said.")] = None,
     hot_seat: Annotated[bool, typer.Option(help="People on all seats, at this one keyboard.")] = False,
     against: Annotated[
         list[str] | None, typer.Option(help="Who sits on the other seats: greedy, random or a bot's .py file.")
     ] = None,
     options: Options = "",
-    name: Annotated[str, typer.Option(help="What you are called.")] = "Player",
+    name: Annotated[str, typer.Option(help="What you are called.")] = "",
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was saved; it is kept there too.")] = None,
+    server: Annotated[str | None, typer.Option(help="Join a table on this server, as http://host:8000.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play here, not in the browser.")] = False,
+    invite: Annotated[bool, typer.Option("--invite", help="Open it to your home network, by link or QR.")] = False,
+    public_url: PublicUrl = "",
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; a free one if not said.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")] = None,
+    no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
 ) -> None:
-    """Play here in the terminal, against bots or with friends at one keyboard."""
-    from starboard.cli.play import new_sitting, resumed_sitting
+    """Play in the browser: a server on this computer, and a page to set the table.
+
+    With --terminal the game is played here, against bots, with friends at one keyboard, or at a table on a server;
+    --me, --hot-seat, --seed, --save, --resume, --server and a bot's own file mean that too.
+    """
     from starboard.cli.terminal import console
 
+    own = any(bot.endswith(".py") for bot in against or ())
+    here = (hot_seat, save, resume, own, server) if seed is None and me is None else (True,)
+    if not (terminal or any(here)):
+        from starboard.cli import browser
+
+        if game is None:
+            raise Trouble("say which game; `starboard rules` lists the games")
+        path = browser.page(game, options, seats, against or [], name)
+        browser.run(console(), path, game, port, data, invite, public_url, not no_browser)
+        return
+    from starboard.cli.play import new_sitting, resumed_sitting
+
+    name = name or "Player"
+    if server is not None:
+        from starboard.cli.far import run
+
+        if game is None:
+            raise Trouble("say which table: its id is the last part of its link")
+        run(console(), server, game, name, me)
+        return
     if resume is not None:
         sitting = resumed_sitting(console(), resume, save)
     elif game is not None:
         others = against or ["greedy"]
-        sitting = new_sitting(console(), game, options, seats, None if hot_seat else me, others, name, seed, save)
+        sitting = new_sitting(console(), game, options, seats, None if hot_seat else me or 1, others, name, seed, save)
     else:
         raise Trouble("say which game, or --resume FILE; `starboard rules` lists the games")
     sitting.play()
@@ -150,13 +185,14 @@ def serve(
     bus: TheBus = "",
     bots: Bots = None,
     log: Logs = "plain",
+    public_url: PublicUrl = "",
 ) -> None:
     """Serve tables, for friends at home or for a whole site. Needs no setting."""
     import os
 
     from starboard.cli.serve import run
 
-    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, log)
+    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, log, public_url)
 
 
 @app.command()

@@ -1,13 +1,17 @@
 """Serving tables: what `starboard serve` and `starboard work` make of what was typed."""
 
 import asyncio
+import logging
 import os
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from starboard.cli.trouble import Trouble
+
+if TYPE_CHECKING:
+    from starboard.server.serving import Plan
 
 
 def data_folder() -> Path:
@@ -44,13 +48,21 @@ def the_data(file: Path | None, database: str) -> str:
 
 
 def run(
-    host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, logs: str
+    host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, logs: str, public: str
 ) -> None:
-    data = the_data(file, database)
+    from starboard.cli.browser import behind
     from starboard.server import serving
 
-    plan = serving.Plan(host, port, data, bus, key, usual_bots() if bots is None else bots)
+    data, settings = the_data(file, database), behind(public)
+    plan = serving.Plan(host, port, data, bus, key, usual_bots() if bots is None else bots, settings)
     _run(lambda: serving.serve(plan), logs)
+
+
+def run_plan(plan: "Plan") -> None:
+    """Serve as planned, with nothing in the log but trouble."""
+    from starboard.server import serving
+
+    _run(lambda: serving.serve(plan), "plain", logging.WARNING)
 
 
 def run_work(database: str, bus: str, bots: int | None, logs: str) -> None:
@@ -65,13 +77,14 @@ def run_work(database: str, bus: str, bots: int | None, logs: str) -> None:
     _run(lambda: serving.work(plan), logs)
 
 
-def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str) -> None:
+def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str, level: int = logging.INFO) -> None:
     """On uvloop where it exists; whatever keeps a process from starting is Trouble."""
     from starboard.server import log, serving
 
     if logs not in log.KINDS:
         raise Trouble(f"logs are {' or '.join(log.KINDS)}, not {logs!r}")
     log.configure(logs)
+    logging.getLogger("starboard").setLevel(level)
     try:
         import uvloop
 

@@ -129,6 +129,8 @@ class Game(ABC, Generic[S, A]):
     version: ClassVar[int]
     seats: ClassVar[range]
     offered: ClassVar[tuple[Option, ...]] = ()
+    beginners: ClassVar[str] = ""  # options proposed to somebody's first table
+    minutes: ClassVar[tuple[int, int]] = (0, 0)  # how long a game usually takes, from to; 0: not said
     habits: ClassVar[tuple[str, ...]] = ("timeout",)
     real_time: ClassVar[bool] = False  # several seats act at once, and the time of a command matters
     attempts: ClassVar[bool] = False  # `attempt` is offered besides choices

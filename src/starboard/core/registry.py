@@ -43,8 +43,8 @@ def lessons(key: str) -> tuple[Lesson, ...]:
     return tuple(import_module(name).LESSONS) if find_spec(name) else ()
 
 
-def rulebook(key: str) -> str:
-    """The rulebook of a game in our words."""
+def rulebook(key: str, language: str = "en") -> str:
+    """The rulebook of a game in our words; empty if it has none in that language."""
     home = shelf.folder(key)
-    file = home / "rulebook.md" if home else None
+    file = home / ("rulebook.md" if language == "en" else f"rulebook.{language}.md") if home else None
     return file.read_text("utf-8") if file and file.exists() else ""

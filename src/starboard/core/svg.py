@@ -35,6 +35,15 @@ def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] 
     return sheet.document(width, height, str(scene.prompt))
 
 
+def board(scene: Scene) -> str:
+    """The main board alone, without what stands beside it."""
+    sheet, drawn = Sheet(scene.game), scene.boards[0]
+    width, height = drawn.size
+    sheet.add(f'<rect width="{number(width)}" height="{number(height)}" fill="{sheet.art.colours["ground"]}"/>')
+    _Picture(sheet, scene, drawn, frozenset()).draw(None)
+    return sheet.document(width, height, str(scene.prompt))
+
+
 @final
 class _Picture:
     """One board being drawn: where its places are now, and where its pieces and marks have come to stand."""

@@ -46,6 +46,18 @@ def sentence(language: str, id: str, args: Iterable[tuple[str, Any]]) -> str:
     return pattern.format(**said)
 
 
+def preferred(asked: str) -> list[str]:
+    """The languages of a list such as `de-AT,de;q=0.9,en;q=0.5` or `de_DE.UTF-8`, the dearest first, as two letters."""
+    wishes: list[tuple[float, str]] = []
+    for part in asked.split(","):
+        name, _, weight = part.partition(";q=")
+        code = name.strip()[:2].lower()
+        dear = float(weight) if weight.replace(".", "", 1).isdecimal() and weight.isascii() else 1.0
+        if code.isascii() and code.isalpha() and len(code) == 2:
+            wishes.append((-dear, code))
+    return list(dict.fromkeys(code for _, code in sorted(wishes, key=lambda wish: wish[0])))
+
+
 def english(id: str, args: Iterable[tuple[str, Any]]) -> str:
     return sentence("en", id, args)
 

@@ -8,8 +8,8 @@ import os
 import secrets
 import signal
 import socket
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
@@ -18,12 +18,15 @@ import uvicorn
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
 from starboard.server.desk import Desk
+from starboard.server.invitation import HomeDoor, Invitation, NoHome, home_address, loopback, url
 from starboard.server.live.line import LARGEST
+from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 from starboard.server.workers.crew import Crew
 
+EVERYWHERE = ("0.0.0.0", "::")
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 WAIT = 3  # seconds for which requests that are under way are waited for at the end
 EXTRA = "needs packages that are not installed: install starboard-games[site]"
@@ -45,7 +48,11 @@ class NoStart(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """What was asked for: an address to listen at, a file or a database, a bus, how many bots think here."""
+    """What was asked for: an address to listen at, a file or a database, a bus, how many bots think here.
+
+    `home`: may be opened to the home network by whoever sits here; `invite`: is open to it at once.
+    `ready` is called when the site answers, with its own address and what is said to others.
+    """
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -53,6 +60,10 @@ class Plan:
     bus: str = ""
     key: str = ""
     bots: int = 1
+    settings: Settings = field(default_factory=Settings)
+    home: bool = False
+    invite: bool = False
+    ready: Callable[[str, Invitation], None] | None = None
 
 
 def postgres(url: str) -> bool:
@@ -62,7 +73,7 @@ def postgres(url: str) -> bool:
 class Server(uvicorn.Server):
     """Uvicorn that says goodbye on every line before it closes any, and whose end by a signal is a good end."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, signals: bool = True) -> None:
         super().__init__(
             uvicorn.Config(
                 app(site), log_config=None, log_level="warning", access_log=False, lifespan="off",
@@ -71,6 +82,7 @@ class Server(uvicorn.Server):
             )
         )  # fmt: skip
         self._site = site
+        self._signals = signals
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -80,7 +92,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        with stopped_by(self.handle_exit):
+        with stopped_by(self.handle_exit) if self._signals else contextlib.nullcontext():
             yield
 
 
@@ -151,15 +163,36 @@ async def serve(plan: Plan) -> None:
     with contextlib.closing(bound):
         key = key_of(plan)
         store, bus = await _opened(plan)
-        site = Site(store, key, bus=bus, bots=plan.bots)
+        site = Site(store, key, plan.settings, bus=bus, bots=plan.bots)
         try:
             async with site.running():
-                host, port = bound.getsockname()[:2]
-                log.info("Starboard is at http://%s:%s", host if ":" not in host else f"[{host}]", port)
-                await Server(site).serve([bound])
+                await _answer(site, plan, bound)
         except StoreError as error:
             raise NoStart(str(error)) from error
     log.info("Goodbye.")
+
+
+async def _answer(site: Site, plan: Plan, bound: socket.socket) -> None:
+    """Answer at the address, and in the home network from when it is opened."""
+    host, port = bound.getsockname()[:2]
+    own, invitation = url(host, port), site.invitation
+    door = HomeDoor(lambda: Server(site, signals=False), listening, port)
+    if plan.home and loopback(own):
+        invitation.opener = door.open
+    try:
+        if host in EVERYWHERE:
+            own = url("127.0.0.1" if host == "0.0.0.0" else "::1", port)
+            with contextlib.suppress(NoHome):
+                invitation.home = url(home_address(), port)
+        elif plan.invite:
+            await invitation.open()
+    except NoHome as why:
+        raise NoStart(str(why)) from why
+    log.info("Starboard is at %s", own)
+    if plan.ready is not None:
+        plan.ready(own, invitation)
+    await Server(site).serve([bound])
+    await door.close()
 
 
 async def work(plan: Plan) -> None:

@@ -11,12 +11,13 @@ from starlette.types import Scope
 class Settings:
     """`origins` besides the site's own ("https://club.example"); `proxies` as addresses or networks ("10.0.0.0/8").
 
-    `limits` makes every limit so many times wider.
+    `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
     """
 
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     limits: float = 1
+    public: str = ""
 
     def believes(self, address: str) -> bool:
         """Is this one of our own proxies, which say truly who called them?"""

@@ -14,6 +14,7 @@ from starboard.server.clock import now_ms
 from starboard.server.desk import Desk
 from starboard.server.guests import COOKIE, Guests, Limits, Links, Tokens
 from starboard.server.guests.cookie import kept_key
+from starboard.server.invitation import Invitation
 from starboard.server.live.line import Line
 from starboard.server.live.room import Room
 from starboard.server.settings import Settings
@@ -43,6 +44,7 @@ class Site:
         self.links = Links(store.slips, clock)
         self.tokens = Tokens(store.slips, clock)
         self.limits = Limits(self.settings.limits)
+        self.invitation = Invitation(self.settings.public)
         self.bus = bus or LocalBus()
         self.rooms: dict[str, Room] = {}
         self.watches: dict[str, Watch] = {}

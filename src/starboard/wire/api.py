@@ -120,6 +120,17 @@ class Made(Struct):
     id: str
 
 
+class Invitation(Struct):
+    """Where others reach this site: the address before every path; whether that is only `here`, at `home` or `public`.
+
+    `may_open`: whoever asks sits at the computer that serves, and may open it to the home network.
+    """
+
+    base: str
+    reach: str
+    may_open: bool
+
+
 class OptionInfo(Struct):
     """A house rule: the clause that explains it, its settings, and that of the printed game."""
 
@@ -139,6 +150,9 @@ class GameInfo(Struct):
     habits: list[str]
     real_time: bool
     languages: list[str]
+    minutes: tuple[int, int]  # how long a game takes, from to; 0: not said
+    beginners: str  # options to propose to somebody's first table
+    bots: list[str]  # levels
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
@@ -164,6 +178,9 @@ class TableInfo(Struct):
     touched: int
     role: str = ""
     awaited: bool = False
+    kinds: list[str] = []
+    yours: list[int] = []
+    acting: list[int] = []
 
 
 class Doing(Struct, forbid_unknown_fields=True):

@@ -34,6 +34,8 @@ class SpaceWalk(Game[State, Action]):
     version = 1
     seats = range(2, 6)
     offered = OFFERED
+    beginners = "mode=plain"  # SW-2
+    minutes = (20, 20)
     habits = HABITS
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None) -> None:

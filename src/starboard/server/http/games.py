@@ -1,15 +1,17 @@
 """The shelf over HTTP: games, rulebooks, words, art, boards."""
 
+from functools import cache
 from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from starboard.core import shelf, words
-from starboard.core.registry import games, rulebook
+from starboard.core import shelf, svg, words
+from starboard.core.registry import games, load, rulebook
 from starboard.server.http.answer import Unfit, answer
 from starboard.server.http.asked import site_of
 from starboard.server.live.picture import Eye, board
+from starboard.server.workers.levels import LEVELS
 from starboard.wire.api import GameInfo, OptionInfo
 
 KEPT = {"cache-control": "public, max-age=31536000, immutable"}
@@ -25,7 +27,10 @@ def _info(key: str) -> GameInfo:
     game = games()[key]
     options = [OptionInfo(o.name, o.clause, list(o.settings), o.default) for o in game.offered]
     seats = (game.seats.start, game.seats.stop - 1)
-    return GameInfo(key, game.version, seats, options, list(game.habits), game.real_time, _languages(key))
+    return GameInfo(
+        key, game.version, seats, options, list(game.habits), game.real_time, _languages(key), game.minutes,
+        game.beginners, list(LEVELS),
+    )  # fmt: skip
 
 
 def _languages(key: str) -> list[str]:
@@ -34,8 +39,30 @@ def _languages(key: str) -> list[str]:
 
 
 async def rules(request: Request) -> Response:
+    """The rulebook of a game, or of "core" or "table", in the reader's language where there is one."""
+    key: str = request.path_params["key"]
+    if not rulebook(key):
+        raise Unfit(404, "There is no such rulebook.")
+    asked = request.query_params.get("language") or request.headers.get("accept-language", "")
+    language = next((each for each in words.preferred(asked) if rulebook(key, each)), "en")
+    headers = {**SHORT, "content-language": language, "vary": "accept-language"}
+    return PlainTextResponse(rulebook(key, language), headers=headers)
+
+
+async def cover(request: Request) -> Response:
+    """What a game looks like: the cover among its art; where it has none, its first position."""
     key = _key(request)
-    return PlainTextResponse(rulebook(key), headers=SHORT)
+    home = shelf.folder(key)
+    file = home / "art" / "cover.svg" if home else None
+    text = file.read_text("utf-8") if file and file.exists() else _first_position(key)
+    return Response(text, media_type=KINDS[".svg"], headers=SHORT)
+
+
+@cache
+def _first_position(key: str) -> str:
+    game = load(key)
+    seating = next(seating for count in game.seats for seating in game.seatings(count))
+    return svg.board(game.scene(game.view(game.start(seating), None)))
 
 
 async def sentences(request: Request) -> Response:

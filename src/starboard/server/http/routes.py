@@ -7,11 +7,11 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http import bots, games, people, state, tables
-from starboard.wire import api, picture
+from starboard.server.http import bots, games, invitations, people, state, tables
+from starboard.wire import api, picture, server
 
 Doer = Callable[[Request], Awaitable[Response]]
-JSON, TEXT, LINES = "application/json", "text/plain", "application/x-ndjson"
+JSON, TEXT, LINES, SVG = "application/json", "text/plain", "application/x-ndjson", "image/svg+xml"
 
 
 @dataclass(frozen=True)
@@ -35,6 +35,7 @@ class Way:
 
 
 SEAT = (("seat", "one of your own seats"),)
+LANGUAGE = (("language", "the reader's language; else by the header Accept-Language"),)
 WAYS: tuple[Way, ...] = (
     Way("GET", "/api/me", people.me, "Who am I? Somebody new becomes a guest.", api.Me, guest=False, may=(401,)),
     Way("POST", "/api/me", people.rename, "Choose what to be called.", api.Me, api.Naming),
@@ -47,7 +48,9 @@ WAYS: tuple[Way, ...] = (
     Way("GET", "/api/me/events", bots.events, "Hear when I am awaited, a line of JSON each.", api.Awaited | api.Ended
         | api.Alive, kind=LINES),
     Way("GET", "/api/games", games.all_games, "The games on the shelf.", list[api.GameInfo], guest=False),
-    Way("GET", "/api/games/{key}/rulebook", games.rules, "A game's rulebook.", kind=TEXT, may=(404,), guest=False),
+    Way("GET", "/api/games/{key}/rulebook", games.rules, "A game's rulebook.", kind=TEXT, may=(404,), guest=False,
+        query=LANGUAGE),
+    Way("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,), guest=False),
     Way("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,), guest=False),
     Way("GET", "/api/words/{key}/{language}", games.sentences, "The words of a game.", dict[str, str], may=(404,),
         guest=False),
@@ -62,9 +65,15 @@ WAYS: tuple[Way, ...] = (
         query=SEAT, may=(403, 404, 409)),
     Way("GET", "/api/tables/{table}/record", tables.record, "The record of the game.", kind=TEXT, query=SEAT,
         may=(404, 409)),
+    Way("GET", "/api/tables/{table}/replay", tables.replay, "Everything that happened, row by row.",
+        list[server.Step], query=SEAT, may=(404,)),
     Way("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
         api.Link, status=201, may=(403, 404)),
     Way("POST", "/api/seats", tables.take_seat, "Open such a link.", api.Taken, api.Opened, may=(404, 409, 410)),
+    Way("GET", "/api/invitation", invitations.invitation, "Where others reach this site.", api.Invitation),
+    Way("POST", "/api/invitation", invitations.invite, "Open it to the home network.", api.Invitation, may=(409,)),
+    Way("GET", "/api/qr.svg", invitations.qr, "The QR code of a page.", kind=SVG, query=(("path", "its path"),),
+        may=(404,), guest=False),
     Way("GET", "/health", state.health, "Is the process alive?", api.Health, guest=False),
     Way("GET", "/ready", state.ready, "Can it take work?", api.Ready, guest=False, may=(503,)),
 )  # fmt: skip

@@ -8,13 +8,15 @@ from starboard.core.message import Refusal
 from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.http.answer import PRIVATE, Unfit, answer, body, number
 from starboard.server.http.asked import check_limit, person_of, site_of
-from starboard.server.scroll import scroll
+from starboard.server.scroll import scroll, told
 from starboard.server.store.error import NoTable
 from starboard.server.store.table import Listed
 from starboard.table.command import KEEPER, Command
-from starboard.table.setup import new_setup, read_setup
+from starboard.table.setup import new_setup
 from starboard.table.table import Table
 from starboard.wire.api import Doing, Done, Link, Made, NewTable, Opened, TableInfo, Taken
+
+MOST = 50  # tables in a list
 
 
 async def create(request: Request) -> Response:
@@ -32,30 +34,33 @@ async def create(request: Request) -> Response:
 
 async def mine(request: Request) -> Response:
     """The tables of whoever asks, the last played first."""
-    listed = await site_of(request).store.tables.of(await person_of(request))
-    return answer([_listed(item) for item in listed])
+    site, person = site_of(request), await person_of(request)
+    told = []
+    for item in await site.store.tables.of(person, MOST):
+        try:
+            told.append(_info((await site.desk.fresh(item.table.id)).table, person))
+        except (ValueError, Unreadable, NoTable):  # of a game that this process does not know, or gone just now
+            told.append(_listed(item))
+    return answer(told)
 
 
 def _listed(item: Listed) -> TableInfo:
     kept = item.table
-    try:
-        setup = read_setup(kept.setup)
-        game, options, pace = setup.key, setup.options, str(setup.pace)
-    except (ValueError, Unreadable):  # of a game that this process does not know
-        game, options, pace = kept.rules.partition("/")[0], "", ""
-    return TableInfo(kept.id, game, options, pace, kept.stage, [], item.head, item.touched, item.role)
+    return TableInfo(kept.id, kept.rules.partition("/")[0], "", "", kept.stage, [], item.head, item.touched, item.role)
 
 
 async def show(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
-    setup = table.setup
+    return answer(_info(table, person))
+
+
+def _info(table: Table, person: str) -> TableInfo:
+    setup, yours, actors = table.setup, table.seats_of(person), table.actors
     seats = [chair.name if chair.kind != "open" else "" for chair in table.chairs]
-    awaited = bool(set(table.seats_of(person)) & set(table.actors))
-    role = "host" if person == table.host else "player" if table.seats_of(person) else ""
-    return answer(
-        TableInfo(
-            setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role, awaited
-        )
+    role = "host" if person == table.host else "player" if yours else ""
+    return TableInfo(
+        setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role,
+        bool(set(yours) & set(actors)), [chair.kind for chair in table.chairs], list(yours), list(actors),
     )  # fmt: skip
 
 
@@ -89,6 +94,15 @@ async def record(request: Request) -> Response:
     rows = await site_of(request).store.rows(table.setup.id)
     text = str(scroll(table, rows[: table.n], seat))
     return PlainTextResponse(text, headers=PRIVATE)
+
+
+async def replay(request: Request) -> Response:
+    """Every row so far, told as a spectator, or one of one's own seats, was told of it."""
+    person, table = await person_of(request), await table_of(request)
+    wanted = number(request.query_params.get("seat", ""))
+    seat = wanted if wanted in table.seats_of(person) else None
+    rows = (await site_of(request).store.rows(table.setup.id))[: table.n]
+    return Response(told(rows, seat), media_type="application/json", headers=PRIVATE)
 
 
 async def seat_link(request: Request) -> Response:

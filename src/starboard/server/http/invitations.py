@@ -1,0 +1,61 @@
+"""Inviting over HTTP: where friends reach this site, the link as a QR code, and the door to the home network."""
+
+import io
+import re
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starboard.server.http.answer import PRIVATE, Unfit, answer
+from starboard.server.http.asked import address_of, person_of, site_of
+from starboard.server.invitation import NoHome, loopback, url
+from starboard.wire.api import Invitation
+
+PATH = re.compile(r"/(t/[\w-]{1,40}(/replay)?)?")
+
+
+def _own(request: Request) -> str:
+    return f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _invitation(request: Request) -> Invitation:
+    kept, own = site_of(request).invitation, _own(request)
+    may = kept.opener is not None and not kept.home and not kept.public and _at_this_computer(request)
+    return Invitation(kept.base(own), kept.reach(own), may)
+
+
+def _at_this_computer(request: Request) -> bool:
+    """Called from here by a name of here: whoever comes through a tunnel calls another name."""
+    return loopback(url(address_of(request) or "0.0.0.0", 0)) and loopback(_own(request))
+
+
+async def invitation(request: Request) -> Response:
+    """Where others reach this site, and who they can be."""
+    await person_of(request)
+    return answer(_invitation(request))
+
+
+async def invite(request: Request) -> Response:
+    """Open the site to the home network. Only at the computer itself."""
+    await person_of(request)
+    kept = site_of(request).invitation
+    if kept.opener is None or not _at_this_computer(request):
+        raise Unfit(403, "Only whoever sits at the computer that serves can open it to others.")
+    try:
+        await kept.open()
+    except NoHome as why:
+        raise Unfit(409, str(why)) from why
+    return answer(_invitation(request))
+
+
+async def qr(request: Request) -> Response:
+    """The QR code of a page of this site, as others reach it."""
+    import segno
+
+    path = request.query_params.get("path", "/")
+    if not PATH.fullmatch(path):
+        raise Unfit(404, "There is no such page.")
+    made = io.BytesIO()
+    code = segno.make(site_of(request).invitation.base(_own(request)) + path, error="m")
+    code.save(made, kind="svg", border=2, dark="#0B1020", light="#FFFFFF", xmldecl=False, omitsize=True, nl=False)
+    return Response(made.getvalue(), media_type="image/svg+xml", headers=PRIVATE)

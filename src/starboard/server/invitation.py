@@ -1,0 +1,109 @@
+"""The invitation: at which address others reach this site, who they can be, and how that is widened.
+
+A site begins on its own computer. Whoever sits at that computer may open it to the home network.
+"""
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Awaitable, Callable
+from ipaddress import ip_address
+from typing import Protocol
+from urllib.parse import urlsplit
+
+HERE, HOME, PUBLIC = "here", "home", "public"  # this computer; the home network; whoever has the link
+ELSEWHERE = ("10.255.255.255", 1)  # any address that is not ours: nothing is sent there
+
+Opener = Callable[[], Awaitable[str]]
+
+
+class NoHome(Exception):
+    """Why the home network cannot be opened, in one sentence."""
+
+
+class Listener(Protocol):
+    should_exit: bool
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None: ...
+
+
+class Invitation:
+    """`public` is the address of a proxy or tunnel in front; `home` that in the home network, once it is open there."""
+
+    def __init__(self, public: str = "") -> None:
+        self.public = public.rstrip("/")
+        self.home = ""
+        self.opener: Opener | None = None
+
+    def base(self, own: str) -> str:
+        """Where a link begins; `own` is the address by which whoever asks has come."""
+        return self.public or (self.home if loopback(own) else "") or own.rstrip("/")
+
+    def reach(self, own: str) -> str:
+        base = self.base(own)
+        if self.public or not base.startswith("http://"):
+            return PUBLIC
+        return HERE if loopback(base) else HOME if private(base) else PUBLIC
+
+    async def open(self) -> None:
+        if self.opener is not None and not self.home:
+            self.home = await self.opener()
+
+
+class HomeDoor:
+    """A second ear of the same site, at this computer's own address in the home network."""
+
+    def __init__(self, listener: Callable[[], Listener], bind: Callable[[str, int], socket.socket], port: int) -> None:
+        self._listener = listener
+        self._bind = bind
+        self._port = port
+        self._open: tuple[Listener, asyncio.Task[None]] | None = None
+
+    async def open(self) -> str:
+        """The address there, from now on answered."""
+        address = home_address()
+        if self._open is None:
+            bound = self._bind(address, self._port)
+            listener = self._listener()
+            self._open = listener, asyncio.create_task(listener.serve([bound]))
+        return url(address, self._port)
+
+    async def close(self) -> None:
+        if self._open is not None:
+            listener, task = self._open
+            listener.should_exit = True
+            await asyncio.gather(task, return_exceptions=True)
+
+
+def home_address() -> str:
+    """This computer's own address in its network: the one from which it would call another. Nothing is sent."""
+    found = ""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        asking.connect(ELSEWHERE)
+        found = str(asking.getsockname()[0])
+    if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
+        raise NoHome("This computer is in no network now.")
+    return found
+
+
+def url(address: str, port: int) -> str:
+    return f"http://[{address}]:{port}" if ":" in address else f"http://{address}:{port}"
+
+
+def loopback(base: str) -> bool:
+    host = urlsplit(base).hostname or ""
+    return host == "localhost" or (_is_address(host) and ip_address(host).is_loopback)
+
+
+def private(base: str) -> bool:
+    """Is this an address of a network at home, or a plain name that only such a network knows?"""
+    host = urlsplit(base).hostname or ""
+    return ip_address(host).is_private if _is_address(host) else "." not in host or host.endswith(".local")
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
