@@ -259,7 +259,8 @@ class Far:
             if digest not in self._boards:
                 text = self.guest.get(f"/api/boards/{digest}?table={self.table}")
                 self._boards[digest] = read_as(picture.Board, text)
-        return drawn(scene, self._boards)
+        assert self.hello is not None
+        return drawn(self.hello.game, scene, self._boards)
 
     def _end(self) -> None:
         assert self.around is not None

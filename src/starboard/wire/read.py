@@ -62,10 +62,10 @@ def _converted(value: Any, kind: Any) -> Any:
     return msgspec.convert(value, type=kind, dec_hook=_value) if isinstance(value, (dict, list)) else value
 
 
-def drawn(scene: Scene, boards: dict[str, Board]) -> core.Scene:
+def drawn(game: str, scene: Scene, boards: dict[str, Board]) -> core.Scene:
     """The picture as the core draws it, with its boards, which were fetched by their digests."""
     kept = {name: getattr(scene, name) for name in (*LISTS, "prompt", "turned")}
-    return core.Scene(boards=tuple(_board(boards[digest]) for digest in scene.boards), **kept)
+    return core.Scene(game=game, boards=tuple(_board(boards[digest]) for digest in scene.boards), **kept)
 
 
 def _board(board: Board) -> core.Board:
