@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -18,7 +18,12 @@ HEAD = "// Made by tools/wire_types.py from starboard.wire; do not edit.\n"
 MESSAGE = "export interface Message { id: string; args?: Record<string, Argument> }\n"
 ARGUMENT = "export type Argument = string | number | boolean | null | Message\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
-RENAMED = {server.Turn: "Offer", server.Seat: "Sitting", client.Draft: "AskDraft", client.Explain: "AskExplain"}
+RENAMED: dict[Any, str] = {
+    server.Turn: "Offer",
+    server.Seat: "Sitting",
+    client.Draft: "AskDraft",
+    client.Explain: "AskExplain",
+}
 
 
 class Writer:
@@ -29,7 +34,7 @@ class Writer:
 
     def add(self, kind: type[Any]) -> str:
         """The name of a type, defined on the way."""
-        name = RENAMED.get(kind, kind.__name__)
+        name: str = RENAMED.get(kind, kind.__name__)
         if name not in self._written:
             self._written[name] = ""
             self._written[name] = self._interface(kind, name)
@@ -54,6 +59,8 @@ class Writer:
             return self._of(args[0])
         if origin in (Union, UnionType):
             return " | ".join([self._of(arg) for arg in args])
+        if origin is Literal:
+            return " | ".join([f"'{arg}'" for arg in args])
         if origin is list:
             return f"{self._many(args[0])}[]"
         if origin is dict:
@@ -95,8 +102,9 @@ def written() -> str:
     writer.union("Cue", get_args(picture.Cue))
     writer.union("Sent", get_args(server.Sent))
     writer.union("Said", get_args(client.Said))
-    for kind in (api.Me, api.GameInfo, api.NewTable, api.TableInfo, api.Doing, api.Done, api.Problem):
-        writer.add(kind)
+    for kind in vars(api).values():
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == api.__name__:
+            writer.add(kind)
     return writer.text()
 
 

@@ -165,10 +165,22 @@ export class Layout {
     return steps.map((step) => {
       const i = Math.min(Math.floor(step), last - 1)
       const lift = step < last ? high * Math.sin((Math.PI * step) / last) ** 0.5 : 0
+      if (step === 0) return this.#shoulder(known[0]!, known[1]!)
       const here = this.beside(known[i]!, lift)
       const there = this.beside(known[i + 1]!, lift)
       return [here[0] + (there[0] - here[0]) * (step - i), here[1] + (there[1] - here[1]) * (step - i)] as const
     })
+  }
+
+  /** Where a way leaves a place: on its free side, towards the next. */
+  #shoulder(place: Place, next: Place): Point {
+    const [x, y] = this.at(place)
+    const [nx, ny] = this.at(next)
+    const out = turned(1, 0, (place.facing ?? 0) + 180)
+    const far = Math.hypot(nx - x, ny - y) || 1
+    const [dx, dy] = [out[0] * 0.62 + ((nx - x) / far) * 0.78, out[1] * 0.62 + ((ny - y) / far) * 0.78]
+    const away = (radius(place) + 2) / (Math.hypot(dx, dy) || 1)
+    return [x + dx * away, y + dy * away]
   }
 
   /** A point on the side of a place that its queue leaves free. */

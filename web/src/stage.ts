@@ -7,6 +7,7 @@ export const MOVE = 220 // ms: motion has three lengths
 export const MOMENT = 420
 const HOP = 130 // for each further place of a way
 const QUICK = 120
+export const SHORT = 8 // letters that may rise on the board; more are written beside it
 
 function same(one: Piece, other: Piece): boolean {
   return one.kind === other.kind && one.of === other.of

@@ -340,12 +340,28 @@ export interface Gone {
   id: number
 }
 
+export interface Unread {
+  type: 'unread'
+  why: string
+}
+
+export interface Unsaved {
+  type: 'unsaved'
+  id: string
+  why: string
+}
+
+export interface Slow {
+  type: 'slow'
+  id: string
+}
+
 export interface Bye {
   type: 'bye'
   why: string
 }
 
-export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Bye
+export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow | Bye
 
 export interface Command {
   type: 'command'
@@ -375,6 +391,11 @@ export interface Ping {
   t: number
 }
 
+export interface Echo {
+  type: 'echo'
+  now: number
+}
+
 export interface Wave {
   type: 'wave'
   body: string
@@ -386,10 +407,104 @@ export interface Say {
   text: string
 }
 
-export type Said = Command | AskDraft | AskExplain | Ping | Wave | Say
+export type Said = Command | AskDraft | AskExplain | Ping | Echo | Wave | Say
 
 export interface Me {
   person: string
+  name?: string
+}
+
+export interface Naming {
+  name: string
+}
+
+export interface Link {
+  secret: string
+  until: number
+}
+
+export interface Opened {
+  secret: string
+  name?: string
+}
+
+export interface Taken {
+  table: string
+  seat: number
+}
+
+export interface NewToken {
+  label?: string
+}
+
+export interface Token {
+  id: string
+  label: string
+  made: number
+  token?: string
+}
+
+export interface Deleted {
+  tables: number
+  seats: number
+}
+
+export interface Position {
+  table: string
+  game: string
+  rules: number
+  options: string
+  seat: number
+  n: number
+  decision: number
+  stage: string
+  acts: boolean
+  view: string
+  legal: string[]
+}
+
+export interface Awaited {
+  type: 'awaited'
+  table: string
+  seat: number
+  decision: number
+}
+
+export interface Ended {
+  type: 'ended'
+  table: string
+  places: number[]
+  scores: number[]
+}
+
+export interface Alive {
+  type: 'alive'
+  now: number
+}
+
+export interface Health {
+  alive?: boolean
+}
+
+export interface Ready {
+  ready: boolean
+}
+
+export interface Made {
+  id: string
+}
+
+export interface Invitation {
+  base: string
+  reach: string
+  may_open: boolean
+}
+
+export interface OptionInfo {
+  name: string
+  clause: string
+  settings: (string | number)[]
+  default: string | number
 }
 
 export interface GameInfo {
@@ -400,13 +515,9 @@ export interface GameInfo {
   habits: string[]
   real_time: boolean
   languages: string[]
-}
-
-export interface OptionInfo {
-  name: string
-  clause: string
-  settings: (string | number)[]
-  default: string | number
+  minutes: [number, number]
+  beginners: string
+  bots: string[]
 }
 
 export interface NewTable {
@@ -414,7 +525,7 @@ export interface NewTable {
   seats?: number
   options?: string
   pace?: string
-  audience?: string
+  audience?: 'link' | 'public'
 }
 
 export interface TableInfo {
@@ -428,6 +539,9 @@ export interface TableInfo {
   touched: number
   role?: string
   awaited?: boolean
+  kinds?: string[]
+  yours?: number[]
+  acting?: number[]
 }
 
 export interface Doing {

@@ -1,0 +1,56 @@
+"""The browser client knows the wire, and no game."""
+
+import re
+from pathlib import Path
+
+import pytest
+from tools import wire_types, wire_vectors
+
+from starboard.core import art, shelf
+from starboard.core.registry import rulebook
+
+WEB = Path(__file__).parents[2] / "web"
+SOURCES = [file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte", ".css")]
+RULE_WORDS = (
+    "ship", "planet", "black hole", "orbit", "star", "fleet", "asteroid", "rocket", "warrior", "fighter", "jigsaw",
+    "cargo", "dice", "astronaut", "singularity", "headquarters",
+)  # fmt: skip
+
+
+def words_of_games() -> set[str]:
+    """Keys, names, kinds of pieces and clauses of every game on the shelf."""
+    keys = [key for key, module in shelf.modules().items() if module.startswith(shelf.OWN)]
+    found = set(keys)
+    for key in keys:
+        found |= {name for name, sprite in art.of(key).sprites.items() if sprite.plate}
+        found |= {prefix.lower() for prefix in re.findall(r"\*\*([A-Z]{2})-\d+\*\*", rulebook(key))}
+    return found
+
+
+def test_the_client_has_sources() -> None:
+    assert len(SOURCES) > 30
+
+
+@pytest.mark.parametrize("word", sorted({*RULE_WORDS, *words_of_games()}))
+def test_the_client_knows_no_game_and_no_rule_word(word: str) -> None:
+    pattern = re.compile(rf"(?<![a-z]){re.escape(word)}s?(?![a-z])", re.IGNORECASE)
+    said = [
+        f"{file.relative_to(WEB)}: {line.strip()}" for file in SOURCES for line in lines(file) if pattern.search(line)
+    ]
+    assert not said
+
+
+def lines(file: Path) -> list[str]:
+    return file.read_text("utf-8").splitlines()
+
+
+def test_the_types_of_the_client_are_those_of_the_wire() -> None:
+    assert wire_types.FILE.read_text("utf-8") == wire_types.written(), "run tools/wire_types.py"
+
+
+def test_the_vectors_that_the_client_is_tested_with_are_what_the_server_makes() -> None:
+    assert wire_vectors.FILE.read_text("utf-8") == wire_vectors.written(), "run tools/wire_vectors.py"
+
+
+def test_the_lockfile_names_no_address_to_download_from() -> None:
+    assert "resolved" not in (WEB / "package-lock.json").read_text("utf-8")

@@ -1,0 +1,73 @@
+"""Writes web/tests/vectors.json: patches as the server makes them, for the client to apply."""
+
+import argparse
+import json
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+from starboard.core.message import message
+from starboard.core.scene import Layer, Mark, Note, Overlay, Panel, Piece, Tray
+from starboard.wire import picture
+from starboard.wire.json import encode
+
+FILE = Path(__file__).resolve().parent.parent / "web" / "tests" / "vectors.json"
+
+
+def _plain(value: Any) -> Any:
+    return json.loads(encode(value))
+
+
+def splices(rng: random.Random) -> list[dict[str, Any]]:
+    """Random lists with equal items, so that which of them stays matters."""
+    made = []
+    for _ in range(200):
+        old, new = ([rng.randrange(5) for _ in range(rng.randrange(8))] for _ in range(2))
+        made.append({"old": old, "new": new, "splice": _plain(picture.splice(old, new))})
+    return made
+
+
+def scenes(rng: random.Random) -> list[dict[str, Any]]:
+    """Random pictures of few different things, so that much stays the same from one to the next."""
+    made = []
+    before = _scene(rng)
+    for _ in range(30):
+        after = _scene(rng)
+        made.append({"old": _plain(before), "new": _plain(after), "patch": _plain(picture.patch(before, after))})
+        before = after
+    return made
+
+
+def _scene(rng: random.Random) -> picture.Scene:
+    word = message("core.seat", seat=rng.randrange(3))
+    places = [rng.choice("abc") for _ in range(rng.randrange(7))]
+    return picture.Scene(
+        boards=[rng.choice("xy")],
+        pieces=tuple(Piece(rng.choice(("disc", "dart")), rng.randrange(2), place, word) for place in places),
+        panels=tuple(Panel(seat, rng.randrange(3)) for seat in (1, 2)),
+        prompt=word,
+        trays=tuple(Tray(name, 0, word) for name in "pq" if rng.random() < 0.5),
+        layers=tuple(Layer(name, (rng.randrange(3), 0)) for name in "mn" if rng.random() < 0.5),
+        overlays=tuple(Overlay(name, word) for name in "rs" if rng.random() < 0.5),
+        notes=tuple(Note(place, word) for place in places[:2]),
+        marks=tuple(Mark(place, str(rng.randrange(2))) for place in places[2:4]),
+        turned=rng.choice((0, 0, 180)),
+    )
+
+
+def written() -> str:
+    rng = random.Random(1)
+    return json.dumps({"splices": splices(rng), "scenes": scenes(rng)}, separators=(",", ":")) + "\n"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if the file is not current")
+    if parser.parse_args().check:
+        sys.exit(FILE.read_text("utf-8") != written())
+    FILE.write_text(written(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

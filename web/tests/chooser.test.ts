@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { narrow, plain, ringed, touch } from '../src/chooser'
+import type { Choice } from '../src/wire'
+
+function choice(...ids: string[]): Choice {
+  return { actions: [ids.join('+')], ids, label: { id: 'x' } }
+}
+
+const CHOICES = [choice('L', '1'), choice('L', '2'), choice('M', '2'), choice('pass')]
+
+describe('touching', () => {
+  test('narrows the choices, in any order', () => {
+    for (const order of [['L', '2'], ['2', 'L']]) {
+      const touched = order.reduce<string[]>((sofar, id) => touch(CHOICES, sofar, id)!, [])
+      expect(narrow(CHOICES, touched).selected?.actions).toEqual(['L+2'])
+    }
+  })
+
+  test('never selects before everything is touched, even if one choice is left', () => {
+    const now = narrow(CHOICES, ['1'])
+    expect(now.left).toHaveLength(1)
+    expect(now.selected).toBeNull()
+    expect([...now.touchable]).toEqual(['L'])
+  })
+
+  test('what is touched again is taken back', () => {
+    expect(touch(CHOICES, ['L', '2'], '2')).toEqual(['L'])
+  })
+
+  test('another place keeps what still goes with it', () => {
+    expect(touch(CHOICES, ['L', '1'], '2')).toEqual(['L', '2'])
+    expect(touch(CHOICES, ['L', '1'], 'pass')).toEqual(['pass'])
+  })
+
+  test('what no choice holds is a dead touch', () => {
+    expect(touch(CHOICES, ['L'], '9')).toBeNull()
+  })
+
+  test('a promise is complete without actions and must be opened', () => {
+    const now = narrow([{ actions: [], ids: ['fleet'], label: { id: 'x' } }], ['fleet'])
+    expect(now.promise).toBe(true)
+    expect(now.selected).toBeNull()
+  })
+
+  test('when one is selected, the others stay within reach', () => {
+    expect(ringed(CHOICES, narrow(CHOICES, ['pass']))).toContain('L')
+  })
+
+  test('only a choice of one touch with nothing to show is played by that touch', () => {
+    expect(plain(choice('pass'))).toBe(true)
+    expect(plain({ ...choice('pass'), confirm: true })).toBe(false)
+    expect(plain({ ...choice('pass'), warning: { id: 'w' } })).toBe(false)
+    expect(plain({ ...choice('7'), arrows: [{ path: ['7', '8'], of: 1, style: '' }] })).toBe(false)
+    expect(plain(choice('L', '1'))).toBe(false)
+  })
+
+  test('every choice can be reached by its ids in every order, whatever was touched before', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2, maxLength: 2 })
+    const pairs = fc.uniqueArray(ids, { minLength: 1, maxLength: 8, selector: (pair) => [...pair].sort().join() })
+    fc.assert(
+      fc.property(pairs, fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(), (all, before, which) => {
+        const choices = all.map((pair) => choice(...pair))
+        const wanted = choices[which % choices.length]!
+        let touched = touch(choices, [], before) ?? []
+        for (const id of wanted.ids) if (!touched.includes(id)) touched = touch(choices, touched, id)!
+        expect(narrow(choices, touched).selected?.ids.toSorted()).toEqual(wanted.ids.toSorted())
+      }),
+    )
+  })
+})

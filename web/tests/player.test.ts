@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { whole } from '../src/picture'
+import type { Picture } from '../src/picture'
+import { Player } from '../src/player'
+import type { Act } from '../src/player'
+import { after, during } from '../src/stage'
+import type { Cue, Piece } from '../src/wire'
+import { FakeWorld } from './kit'
+
+function piece(place: string, more: Partial<Piece> = {}): Piece {
+  return { kind: 'disc', of: 1, place, label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', ...more }
+}
+
+function picture(...pieces: Piece[]): Picture {
+  return whole({ boards: ['b'], pieces, panels: [], prompt: { id: 'p' } })
+}
+
+const MOVE: Cue = { cue: 'move', piece: piece('a'), path: ['a', 'b', 'c'] }
+
+function played() {
+  const world = new FakeWorld()
+  const shown: [Picture, Act | null][] = []
+  const rows: number[] = []
+  const player = new Player({ drawn: (p, act) => shown.push([p, act]), played: (row) => rows.push(row) }, (ms, what) => world.later(ms, what))
+  return { world, shown, rows, player }
+}
+
+describe('a cue', () => {
+  test('lifts one of several equal pieces and sets it down at the end of its way', () => {
+    const before = picture(piece('a', { count: 3 }))
+    expect(during(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([['a', 2]])
+    expect(after(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([['a', 2], ['c', 1]])
+  })
+
+  test('that takes a piece away leaves the others', () => {
+    const before = picture(piece('a'), piece('a', { of: 2 }))
+    expect(after(before, { cue: 'vanish', piece: piece('a'), style: '' }).pieces.map((p) => p.of)).toEqual([2])
+  })
+
+  test('slides a layer', () => {
+    expect(after(picture(), { cue: 'slide', layer: 'sky', to: [4, 0] }).layers).toEqual([{ id: 'sky', offset: [4, 0] }])
+  })
+})
+
+describe('the player', () => {
+  test('plays cues in their order and ends with the truth', () => {
+    const { world, shown, rows, player } = played()
+    const truth = picture(piece('c', { id: 'real' }))
+    player.show(picture(piece('a')), 1)
+    player.play(2, [MOVE, { cue: 'pause', ms: 100 }], truth)
+    expect(shown.at(-1)![1]?.cue).toEqual(MOVE)
+    expect(rows).toEqual([1])
+    world.pass(5000)
+    expect(shown.at(-1)).toEqual([truth, null])
+    expect(rows).toEqual([1, 2])
+    expect(player.playing).toBe(false)
+  })
+
+  test('goes to the truth at once when it is skipped', () => {
+    const { world, shown, rows, player } = played()
+    const truth = picture(piece('c'))
+    player.show(picture(piece('a')), 1)
+    player.play(2, [MOVE], picture(piece('b')))
+    player.play(3, [MOVE], truth)
+    player.skip()
+    expect(shown.at(-1)).toEqual([truth, null])
+    expect(rows).toEqual([1, 3])
+    world.pass(5000)
+    expect(shown.at(-1)).toEqual([truth, null])
+  })
+
+  test('gives up what it is far behind with', () => {
+    const { shown, player } = played()
+    player.show(picture(), 0)
+    for (let row = 1; row <= 6; row++) player.play(row, [MOVE], picture(piece(String(row))))
+    expect(shown.some(([drawn]) => drawn.pieces[0]?.place === '5')).toBe(true)
+  })
+
+  test('plays as steps when motion is reduced', () => {
+    const { world, shown, player } = played()
+    player.still = true
+    player.show(picture(piece('a')), 1)
+    player.play(2, [MOVE], picture(piece('c')))
+    expect(shown.at(-1)![0].pieces[0]!.place).toBe('c')
+    world.pass(201)
+    expect(player.playing).toBe(false)
+  })
+
+  test('is faster on demand', () => {
+    const { world, player } = played()
+    player.speed = 50
+    player.show(picture(piece('a')), 1)
+    player.play(2, [MOVE, MOVE, MOVE], picture())
+    world.pass(40)
+    expect(player.playing).toBe(false)
+  })
+})

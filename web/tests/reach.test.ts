@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { approached, fitted, headroom, onBoard, onScreen, zoomed } from '../src/camera'
+import { aim, APART, CLOSE, towards } from '../src/reach'
+import type { Target } from '../src/reach'
+
+const at = (id: string, x: number, y: number, r = 5): Target => ({ id, x, y, r })
+
+describe('a finger', () => {
+  test('goes to the nearest choice within reach', () => {
+    expect(aim([10, 0], [at('a', 0, 0), at('b', 60, 0)])).toEqual({ kind: 'hit', id: 'a' })
+    expect(aim([200, 0], [at('a', 0, 0)])).toEqual({ kind: 'none' })
+  })
+
+  test('anywhere on a large place means that place', () => {
+    expect(aim([60, 0], [at('a', 0, 0, 80)])).toEqual({ kind: 'hit', id: 'a' })
+  })
+
+  test('that could mean two comes nearer first, until they are apart', () => {
+    const meant = aim([5, 0], [at('a', 0, 0), at('b', 13, 0)])
+    expect(meant.kind).toBe('nearer')
+    if (meant.kind === 'nearer') expect(13 * meant.by).toBeGreaterThanOrEqual(APART)
+  })
+
+  test('takes the nearest where the map cannot come nearer', () => {
+    expect(aim([5, 0], [at('a', 0, 0), at('b', 13, 0)], CLOSE, 1)).toEqual({ kind: 'hit', id: 'a' })
+  })
+
+  test('hits every one of 900 points of 13 px after at most one approach, however it trembles by 6 px', () => {
+    const columns = 30
+    const frame = { width: 390, height: 390, board: [900, 900] as const }
+    const points = Array.from({ length: 900 }, (_, i) => [15 + 30 * (i % columns), 15 + 30 * Math.floor(i / columns)] as const)
+    const targets = (camera: ReturnType<typeof fitted>) => points.map((p, i) => {
+      const [x, y] = onScreen(camera, p)
+      return at(String(i), x, y, 4)
+    })
+    fc.assert(
+      fc.property(fc.nat(899), fc.tuple(fc.integer({ min: -10, max: 10 }), fc.integer({ min: -10, max: 10 })), fc.tuple(fc.integer({ min: -10, max: 10 }), fc.integer({ min: -10, max: 10 })), (i, one, two) => {
+        let camera = fitted(frame)
+        const finger = (jitter: readonly number[]) => {
+          const [x, y] = onScreen(camera, points[i]!)
+          return [x + jitter[0]!, y + jitter[1]!] as const
+        }
+        let meant = aim(finger(one), targets(camera), CLOSE, headroom(camera, frame))
+        if (meant.kind === 'nearer') {
+          camera = approached(camera, frame, finger(one), meant.by)
+          meant = aim(finger(two), targets(camera), CLOSE, headroom(camera, frame))
+        }
+        expect(meant).toEqual({ kind: 'hit', id: String(i) })
+      }),
+    )
+  })
+})
+
+describe('the camera', () => {
+  const frame = { width: 390, height: 360, board: [1160, 1040] as const }
+
+  test('shows the whole board at first', () => {
+    const camera = fitted(frame)
+    const [x, y] = onScreen(camera, [1160, 1040])
+    expect(x).toBeLessThanOrEqual(390.001)
+    expect(y).toBeLessThanOrEqual(360.001)
+  })
+
+  test('keeps the point under the fingers where it is, away from the edges', () => {
+    const near = zoomed(fitted(frame), frame, [195, 180], 4)
+    const there = onBoard(near, [200, 190])
+    const nearer = zoomed(near, frame, [200, 190], 1.5)
+    const [x, y] = onScreen(nearer, there)
+    expect(x).toBeCloseTo(200, 3)
+    expect(y).toBeCloseTo(190, 3)
+  })
+
+  test('never shows emptiness where there could be board', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 390 }), fc.integer({ min: 0, max: 360 }), fc.float({ min: Math.fround(0.2), max: 20, noNaN: true }), (x, y, by) => {
+        const camera = zoomed(fitted(frame), frame, [x, y], by)
+        expect(camera.k).toBeGreaterThanOrEqual(fitted(frame).k - 1e-9)
+        if (1160 * camera.k > 391) expect(camera.x).toBeLessThanOrEqual(0.001)
+      }),
+    )
+  })
+})
+
+describe('the arrow keys', () => {
+  test('go to what lies ahead rather than aside', () => {
+    const targets = [at('right', 100, 5), at('up', 10, -80)]
+    expect(towards([0, 0], targets, [1, 0])?.id).toBe('right')
+    expect(towards([0, 0], targets, [0, -1])?.id).toBe('up')
+    expect(towards([0, 0], targets, [-1, 0])).toBeNull()
+  })
+})

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { Table } from '../src/table'
+import type { Choice, Scene, Sent, Shown } from '../src/wire'
+import { FakeWorld, hello, settled } from './kit'
+
+const SCENE: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'p' } }
+const around = { stage: 'playing', seats: [{ kind: 'person', name: 'Ada' }] }
+
+function choice(ids: string[], more: Partial<Choice> = {}): Choice {
+  return { actions: [`do ${ids.join(' ')}`], ids, label: { id: 'x' }, ghosts: [{ kind: 'k', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '' }], ...more }
+}
+
+function shown(choices: Choice[], more: Partial<Shown> = {}): Sent {
+  return { type: 'shown', n: 5, mark: '', around, scene: SCENE, turn: { decision: 7, choices }, ...more }
+}
+
+function seated(choices: Choice[], more: Partial<Shown> = {}) {
+  const world = new FakeWorld()
+  const table = new Table('t', {
+    world,
+    board: () => Promise.resolve({ id: 'b', size: [10, 10], places: [] }),
+    address: (id, since) => `${id} ${since}`,
+    reload: () => {},
+  })
+  table.connect()
+  world.socket.hear(hello(5), shown(choices, more))
+  return { world, table }
+}
+
+describe('a table', () => {
+  test('sends what was chosen only after a touch on Send, with the decision that it answers', async () => {
+    const { world, table } = seated([choice(['a']), choice(['b'])])
+    table.touch('a')
+    expect(table.view.now.selected?.ids).toEqual(['a'])
+    expect(world.socket.of('command')).toEqual([])
+    table.send()
+    await settled()
+    expect(world.socket.of('command')).toMatchObject([{ kind: 'play', argument: 'do a', seat: 1, decision: 7 }])
+  })
+
+  test('sends a choice once, however often Send is touched', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('a')
+    table.send()
+    table.send()
+    await settled()
+    expect(world.socket.of('command')).toHaveLength(1)
+  })
+
+  test('asks before what wants a confirmation', () => {
+    const { world, table } = seated([choice(['a'], { confirm: true })])
+    table.touch('a')
+    table.send()
+    expect(table.view.confirming).toBe(true)
+    expect(world.socket.of('command')).toEqual([])
+    table.send(true)
+    expect(world.socket.of('command')).toHaveLength(1)
+  })
+
+  test('explains a dead touch with the clause, where the finger was', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('z', { x: 3, y: 4 })
+    const asked = world.socket.of('explain')[0]!
+    expect(asked.touched).toEqual(['z'])
+    world.socket.hear({ type: 'explained', id: asked.id, clause: 'XX-1', refusal: { id: 'no' } })
+    await settled()
+    expect(table.view.refused).toEqual({ clause: 'XX-1', message: { id: 'no' }, at: { x: 3, y: 4 } })
+  })
+
+  test('plans several choices, takes one back, and sends them as one list', async () => {
+    const { world, table } = seated([choice(['a'])])
+    const draft = async (choices: Choice[], last = false) => {
+      const asked = world.socket.of('draft').at(-1)!
+      world.socket.hear({ type: 'drafted', id: asked.id, n: 5, scene: SCENE, choices, last })
+      await settled()
+      return asked.actions
+    }
+    table.touch('a')
+    expect(await draft([choice(['b'])])).toEqual(['do a'])
+    expect(table.view.further).toBe(true)
+    table.planOn()
+    await draft([choice(['b'])])
+    expect(table.view.plan.made).toHaveLength(1)
+    table.touch('b')
+    expect(await draft([choice(['c'])])).toEqual(['do a', 'do b'])
+    table.planOn()
+    await draft([choice(['c'])])
+    table.takeBack()
+    await draft([choice(['b'])])
+    expect(table.view.plan.made.map((made) => made.actions[0])).toEqual(['do a'])
+    table.touch('b')
+    await draft([], true)
+    expect(table.view.further).toBe(false)
+    table.send()
+    expect(world.socket.of('command')[0]!.argument).toBe('do a; do b')
+  })
+
+  test('opens a promise by asking for what it holds', async () => {
+    const { world, table } = seated([{ actions: [], ids: ['fleet'], label: { id: 'x' } }])
+    table.touch('fleet')
+    const asked = world.socket.of('draft')[0]!
+    expect(asked.touched).toEqual(['fleet'])
+    world.socket.hear({ type: 'drafted', id: asked.id, n: 5, choices: [choice(['fleet', 'p1']), choice(['fleet', 'p2'])] })
+    await settled()
+    expect([...table.view.now.touchable]).toEqual(['p1', 'p2'])
+  })
+
+  test('answers early where it is not asked yet', async () => {
+    const { world, table } = seated([], { turn: { decision: 7, choices: [choice(['a'])], early: true } })
+    table.touch('a')
+    table.send()
+    await settled()
+    expect(world.socket.of('command')[0]).toMatchObject({ kind: 'early', argument: 'do a' })
+  })
+
+  test('keeps the finger on what was touched when somebody merely sits down', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('a')
+    world.socket.hear({ type: 'step', n: 6, at: 1, row: '6 sit 2 @1 ~0 x', around, turn: { decision: 7, choices: [choice(['a'])] } })
+    await settled()
+    expect(table.view.now.touched).toEqual(['a'])
+  })
+
+  test('offers the next choices when what happened has been shown', async () => {
+    const { world, table } = seated([choice(['a'])])
+    const cue = { cue: 'pause', ms: 500 } as const
+    world.socket.hear({ type: 'step', n: 6, at: 1, row: '6 play 2 @1 ~0', cues: [cue], patch: {}, turn: { decision: 8, choices: [choice(['b'])] } })
+    await settled()
+    expect(table.view.playing).toBe(true)
+    world.pass(600)
+    expect(table.view.playing).toBe(false)
+    expect([...table.view.now.touchable]).toEqual(['b'])
+  })
+
+  test('shows why a command was refused', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('a')
+    table.send()
+    const { id } = world.socket.of('command')[0]!
+    world.socket.hear({ type: 'answer', id, clause: 'TA-4', refusal: { id: 'table.stale' } })
+    await settled()
+    expect(table.view.refused?.clause).toBe('TA-4')
+    expect(table.view.sending).toBe(false)
+  })
+})
