@@ -1,10 +1,22 @@
 """People and bots finish their games on a real server, on SQLite and on PostgreSQL."""
 
 import asyncio
+import os
+import signal
+from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 
+from starboard.bots import Budget
+from starboard.core.contract import View
 from starboard.core.record import Record, faults
+from starboard.core.registry import load
+from starboard.server.store.store import Store
+from starboard.server.workers import thinker
+from starboard.server.workers.pool import Pool
+from starboard.server.workers.thinker import chosen
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -21,6 +33,45 @@ async def test_a_person_and_bots_play_to_the_end(url: str) -> None:
         await ada.leave()
 
 
+async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking = asyncio.Event()
+
+    async def think(self: Pool, asked: dict[str, Any]) -> str:
+        thinking.set()
+        await asyncio.sleep(60)
+        return ""
+
+    monkeypatch.setattr(Pool, "think", think)
+    async with serving(postgres_url) as (_, address):
+        ada = await Player.new(address)
+        table = await ada.open("parley", 2)
+        for seat in (1, 2):
+            await ada.do(table, "bot", seat, "random")
+        assert (await ada.do(table, "close")).get("n")
+        await asyncio.wait_for(thinking.wait(), 5)
+    left = await Store.open(postgres_url)
+    now, _ = await left.due.next((), ())
+    ((at,),) = await left.database.read("select at from due where kind = 'bot'")
+    assert at <= now
+    await left.close()
+
+
+async def test_a_bot_whose_process_dies_is_asked_again(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "embers", bots=1)
+        await ada.watch(table)
+        await ada.until(lambda player: player.asked)
+        await ada.move()
+        await ada.until(lambda player: player.asked or player.over)
+        for pid in children():
+            os.kill(pid, signal.SIGKILL)
+        await ada.play_on()
+        await ada.leave()
+
+
 async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=2) as (_, address):
         ada, bob = await Player.new(address), await Player.new(address)
@@ -31,3 +82,40 @@ async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str
         assert ada.around["scores"] == bob.around["scores"]
         await ada.leave()
         await bob.leave()
+
+
+def children() -> list[int]:
+    """The thinkers that this process has started."""
+    own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
+    return [int(pid) for pid in own if b"thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+def asked(level: str, seconds: float = 2.0) -> dict[str, Any]:
+    """The first question of a game of parley."""
+    game = load("parley")
+    state = game.start(game.seatings(2)[0])
+    seat = game.actors(state)[0]
+    view = game.dump(game.view(state, seat).state)
+    return {
+        "game": "parley", "options": "", "seat": seat, "view": view, "level": level, "seed": 1, "seconds": seconds,
+    }  # fmt: skip
+
+
+def test_a_name_from_outside_is_never_a_file_to_run(tmp_path: Path) -> None:
+    spy = tmp_path / "spy.py"
+    spy.write_text(f"open({str(tmp_path / 'seen')!r}, 'w')\ndef choose(view, budget, rng): return view.legal()[0]\n")
+    action, fault = chosen(asked(str(spy)))
+    assert action
+    assert not fault
+    assert not (tmp_path / "seen").exists()
+
+
+def test_a_bot_that_fails_is_answered_for_by_the_clocks_habit(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Fool:
+        def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
+            raise ValueError("no idea")
+
+    monkeypatch.setattr(thinker, "bot", lambda level: Fool())
+    action, fault = chosen(asked("random"))
+    assert fault == "raised ValueError"
+    assert action

@@ -44,7 +44,9 @@ class Crew:
         """For ever. When cancelled, what is in hand is given back, so that others need not wait for its lease."""
         stop = self._bus.heed(CALL, self._wake)
         try:
-            await asyncio.gather(*(runner.run() for runner in self._runners))
+            async with asyncio.TaskGroup() as group:
+                for runner in self._runners:
+                    group.create_task(runner.run())
         finally:
             stop()
             left = list(self._in_hand.values())

@@ -1,0 +1,66 @@
+"""What the server says is read again by a client as it was meant."""
+
+import random
+from itertools import pairwise
+
+import msgspec
+import pytest
+
+from starboard.core.contract import CHANCE
+from starboard.core.registry import load
+from starboard.core.scene import Scene
+from starboard.wire import picture
+from starboard.wire.json import encode
+from starboard.wire.read import applied, drawn, offered, read, read_as
+from starboard.wire.server import Shown, Step
+
+
+@pytest.fixture(params=["spacewalk", "embers", "drift", "parley"])
+def scenes(request: pytest.FixtureRequest) -> list[Scene]:
+    """What seat 1 sees of a random game, step by step."""
+    game, rng = load(request.param), random.Random(1)
+    state = game.start(game.seatings(2)[0])
+    found = []
+    for _ in range(60):
+        found.append(game.scene(game.view(state, 1)))
+        actors = game.actors(state)
+        if not actors:
+            break
+        outcomes = game.chances(state) if actors == (CHANCE,) else ()
+        legal = [action for action, _ in outcomes] or list(game.legal(state, actors[0]))
+        state = game.apply(state, actors[0], rng.choice(legal))
+    return found
+
+
+def test_scenes_and_patches_survive_the_wire(scenes: list[Scene]) -> None:
+    boards = {str(number): picture.board(board) for number, board in enumerate(scenes[0].boards)}
+    fetched = {digest: read_as(picture.Board, encode(board)) for digest, board in boards.items()}
+    sent = [picture.scene(scene, list(boards)) for scene in scenes]
+    kept = read_as(picture.Scene, encode(sent[0]))
+    for number, (before, after) in enumerate(pairwise(sent), 1):
+        step = read(encode(Step(number, 0, "", patch=picture.patch(before, after))))
+        assert isinstance(step, Step)
+        assert step.patch is not None
+        kept = applied(kept, step.patch)
+        assert kept == after
+        assert drawn(scenes[0].game, kept, fetched) == scenes[number]
+
+
+def test_choices_come_back_with_their_actions_in_notation() -> None:
+    game = load("spacewalk")
+    state = game.start(game.seatings(2)[0])
+    while game.actors(state) == (CHANCE,):
+        state = game.apply(state, CHANCE, game.chances(state)[0][0])
+    seat = game.actors(state)[0]
+    for choice in game.choices(game.view(state, seat)):
+        again = offered(read_as(picture.Choice, encode(picture.choice(game, choice))))
+        assert again.actions == tuple(game.write(action) for action in choice.actions)
+        assert (again.ids, again.label, again.marks) == (choice.ids, choice.label, choice.marks)
+
+
+def test_what_is_no_message_is_not_read() -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read(b'{"type": "nonsense"}')
+    with pytest.raises(msgspec.DecodeError):
+        read(b"{")
+    assert isinstance(read(b'{"type":"shown","n":1,"mark":"","around":{"stage":"gathering","seats":[]}}'), Shown)
