@@ -200,7 +200,8 @@ async def test_garbage_is_answered_and_the_line_goes_on(sqlite_url: str, caplog:
         table = await seated(ada, "drift", bob)
         await watching(table, ada)
         assert ada.line is not None
-        for frame in [*GARBAGE, b"\xff\xfe\x00", b"{}", os.urandom(500)]:
+        frames: list[str | bytes] = [*GARBAGE, b"\xff\xfe\x00", b"{}", os.urandom(500)]
+        for frame in frames:
             await ada.line.send(frame)
             await ada.say("ping", t=1.5)
             said = await ada.listen()
