@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.chance import secret_commitment, seeded
+from starboard.core.chance import secret_commitment, seeded, share_commitment
 from starboard.core.contract import Seating, Unreadable
 from starboard.core.course import Refused
 from starboard.table.arbiter import successor
@@ -61,6 +61,15 @@ def test_the_start_waits_for_shares_and_names_what_is_missing() -> None:
     assert kept.table.stage == PLAYING
     assert kept.table.course is not None
     assert [share.shown is None for share in kept.table.course.fairness.shares] == [False, True]
+
+
+def test_a_share_that_no_record_could_hold_is_not_taken() -> None:
+    kept = Kept("parley", 2)
+    for seat in (1, 2):
+        kept.do("sit", seat, f"{share_commitment('t1', seat, b'short')} Somebody", f"person{seat}")
+    kept.start()
+    with pytest.raises(Unreadable):
+        kept.do("reveal", 1, b"short".hex(), "person1")
 
 
 def test_the_commitment_to_the_secret_is_public_and_the_secret_is_nobodys() -> None:

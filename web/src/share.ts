@@ -9,7 +9,7 @@ function place(table: string, seat: number): string {
 
 /** Makes a share, keeps it in this browser, and gives what is published of it now. */
 export function commit(table: string, seat: number): string {
-  const share = bytesToHex(crypto.getRandomValues(new Uint8Array(16)))
+  const share = bytesToHex(crypto.getRandomValues(new Uint8Array(32)))
   localStorage.setItem(place(table, seat), share)
   return bytesToHex(sha256(utf8ToBytes(`starboard share ${table} ${seat} ${share}`)))
 }

@@ -8,6 +8,7 @@ from starboard.core.contract import Unreadable
 from starboard.core.course import Refused, begin, opening
 from starboard.core.message import refusal
 from starboard.core.row import Row as GameRow
+from starboard.core.row import read_digest
 from starboard.table.command import KEEPER, Command
 from starboard.table.host import check_holder, check_host, written
 from starboard.table.pace import turned, wound
@@ -44,10 +45,7 @@ def reveal(table: Table, command: Command) -> tuple[Row, Table]:
     check_holder(table, command)
     if table.stage != SEALING or command.seat in table.shown:
         raise Refused(refusal("TA-5", "table.not_sealing"))
-    try:
-        share = bytes.fromhex(command.argument)
-    except ValueError as fault:
-        raise Unreadable(f"{command.argument!r} is no share") from fault
+    share = _read_share(command.argument)
     if share_commitment(table.setup.id, command.seat, share) != table.chair(command.seat).commitment:
         raise Refused(refusal("TA-5", "table.other_share"))
     shown = {**table.shown, command.seat: share}
@@ -55,6 +53,14 @@ def reveal(table: Table, command: Command) -> tuple[Row, Table]:
         return _started(table, command, table.after(table.at, shown=shown))
     row = written(table, command)
     return row, table.after(row.at, shown=shown)
+
+
+def _read_share(text: str) -> bytes:
+    """32 bytes, as a record writes them: a share of another length could never be read again."""
+    try:
+        return bytes.fromhex(read_digest(text))
+    except Unreadable as fault:
+        raise Unreadable(f"{text!r} is no share") from fault
 
 
 def late(table: Table, command: Command) -> tuple[Row, Table]:
