@@ -1,0 +1,285 @@
+"""People at real browsers, on a real server: they see what is on the page and touch what can be touched."""
+
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any, Self
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+from playwright.sync_api import Error as Unreachable
+
+from starboard.core.record import Record
+from tests.server.serving.kit import Process
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = ROOT / "src" / "starboard" / "server" / "page"
+HERE = Path(__file__).resolve().parent
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1280, "height": 800}
+SWITCHES = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
+
+SEEN = """() => {
+  const ids = (what) => [...document.querySelectorAll(what)].map((one) => one.dataset.id)
+  const box = (one) => one && one.checkVisibility() && !one.disabled
+  return {
+    ringed: ids('[data-id][data-ringed]'),
+    chosen: ids('[data-id][aria-pressed=true]'),
+    playing: box(document.querySelector('.skip')) || false,
+    cut: !!document.querySelector('.banner'),
+    over: !!document.querySelector('.ending'),
+    buttons: [...document.querySelectorAll('button.button')].filter(box).map((one) => one.innerText.trim()),
+    prompt: document.querySelector('.prompt h2')?.innerText ?? '',
+    refused: document.querySelector('.card[role=alert]')?.innerText ?? '',
+  }
+}"""
+
+POSITION = """() => ({
+  places: Object.fromEntries([...document.querySelectorAll('.map [data-id]')].map((one) =>
+    [one.dataset.id, one.getAttribute('aria-label')])),
+  seats: [...document.querySelectorAll('.seats li')].map((one) => one.getAttribute('aria-label')),
+  trays: [...document.querySelectorAll('section .cell')].map((one) => one.getAttribute('aria-label')),
+  prompt: document.querySelector('.prompt h2')?.innerText,
+})"""
+
+
+def chromium_at() -> str:
+    """Debian's Chromium, or the one that is named. Where there is none, the tests fail and say so."""
+    found = os.environ.get("STARBOARD_CHROMIUM") or shutil.which("chromium")
+    assert found, "no Chromium on this machine: apt-get install chromium, or name one in STARBOARD_CHROMIUM"
+    return found
+
+
+def launched(playwright: Playwright, *switches: str) -> Browser:
+    return playwright.chromium.launch(executable_path=chromium_at(), args=[*SWITCHES, *switches])
+
+
+@cache
+def built() -> Path:
+    """The client as it is served; built here if it never was."""
+    if not (PAGE / "index.html").exists():
+        for command in (["npm", "ci"], ["npm", "run", "build"]):
+            subprocess.run(command, cwd=ROOT / "web", check=True, stdout=subprocess.DEVNULL)
+    return PAGE
+
+
+@cache
+def node_modules() -> Path:
+    """What these tests take from npm: axe-core, and the driver of Firefox."""
+    if not (HERE / "node_modules").exists():
+        subprocess.run(["npm", "ci"], cwd=HERE, check=True, stdout=subprocess.DEVNULL)
+    return HERE / "node_modules"
+
+
+@cache
+def words(language: str = "en") -> Mapping[str, str]:
+    """The page's own words, as its catalogue has them."""
+    text = (ROOT / "web" / "lang" / f"{language}.po").read_text("utf-8")
+    found = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', text, re.MULTILINE)
+    return {id: "".join(json.loads(part) for part in said.splitlines()) for id, said in found}
+
+
+class Site(Process):
+    """`starboard serve` on a free port with a data file of its own; its log goes to a file, however long."""
+
+    def __init__(self, folder: Path, *arguments: str, **more: Any) -> None:
+        data = ("--data", str(folder / "starboard.db"))
+        super().__init__(*data, "--bots", "1", *arguments, environment={"STARBOARD_GAMES": "tests.sketches"}, **more)
+        self.log = folder / "log"
+        self.url = f"http://{self.address}"
+
+    def start(self) -> Self:
+        built()
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(self.command, env=self.environment, text=True, stdout=log, stderr=log)
+        return self
+
+    def __exit__(self, *fault: object) -> None:
+        super().__exit__(*fault)
+        faults = [line for line in self.log.read_text().splitlines() if " ERROR " in f" {line} "]
+        assert not faults, faults
+
+
+class Person:
+    """Somebody at a browser of their own. What the browser complains of is kept, and fails the test."""
+
+    def __init__(self, browser: Browser, url: str, *, phone: bool = False, language: str = "en", **more: Any) -> None:
+        screen: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True} if phone else {"viewport": DESK}
+        locale = {"en": "en-GB", "de": "de-DE"}[language]
+        self.context: BrowserContext = browser.new_context(base_url=url, locale=locale, **{**screen, **more})
+        self.context.add_init_script("localStorage.speed ??= '0'")
+        self.context.set_default_timeout(20_000)
+        self.phone = phone
+        self.words = words(language)
+        self.faults: list[str] = []
+        self.forgiven: list[str] = []
+        self.rng = random.Random(7)
+        self.page: Page = self.new_page()
+
+    def new_page(self) -> Page:
+        page = self.context.new_page()
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.faults.append(f"page error: {error}"))
+        return page
+
+    def _heard(self, said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning") and not any(known in said.text for known in self.forgiven):
+            self.faults.append(f"{said.type}: {said.text} ({said.location.get('url', '')})")
+
+    def leave(self) -> None:
+        self.context.close()
+        assert not self.faults, self.faults
+
+    # ---- over HTTP, as the page itself would ask
+
+    def ask(self, path: str, body: Any = None) -> Any:
+        script = """async ([path, body]) => {
+          const how = body === null ? {} : {method: 'POST', headers: {'content-type': 'application/json'},
+            body: JSON.stringify(body)}
+          const text = await (await fetch(path, how)).text()
+          try { return JSON.parse(text) } catch { return text }
+        }"""
+        return self.page.evaluate(script, [path, body])
+
+    def record(self, table: str) -> Record:
+        return Record.read(self.ask(f"/api/tables/{table}/record"))
+
+    # ---- going places
+
+    def arrive(self, path: str = "/") -> Self:
+        self.page.goto(path)
+        self.page.wait_for_selector("main h1, main.table, main h2")
+        return self
+
+    def new_table(self, game: str, seats: int, options: str = "") -> str:
+        """A table of one's own; the page is there afterwards."""
+        self.arrive()
+        made = self.ask("/api/tables", {"game": game, "seats": seats, "options": options})
+        self.arrive(f"/t/{made['id']}")
+        return str(made["id"])
+
+    def push(self, what: str, nth: int = 0) -> None:
+        """Push the button that bears these words."""
+        button = self.page.get_by_role("button", name=self.words[what], exact=True).nth(nth)
+        button.tap() if self.phone else button.click()
+
+    def sit(self, name: str) -> None:
+        field = self.page.get_by_label(self.words["page.your_name"])
+        if field.count():
+            field.fill(name)
+        before = self.page.get_by_role("button", name=self.words["page.chair.stand"], exact=True).count()
+        self.push("page.chair.sit")
+        stand = self.page.get_by_role("button", name=self.words["page.chair.stand"], exact=True)
+        stand.nth(before).wait_for()
+
+    def seat_bot(self) -> None:
+        free = self.page.get_by_role("button", name=self.words["page.chair.free"], exact=True)
+        before = free.count()
+        self.push("page.chair.bot")
+        free.nth(before).wait_for()
+
+    def begin(self) -> None:
+        self.push("page.start")
+        self.see_board()
+
+    def see_board(self) -> None:
+        self.page.wait_for_selector(".map [data-id]", state="attached")
+
+    # ---- playing
+
+    def seen(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(SEEN)
+        return found
+
+    def position(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page.evaluate(POSITION)
+        return found
+
+    def touch(self, id: str) -> None:
+        """A finger, or the mouse, where something is. On a crowded map the first touch only comes nearer."""
+        near = self._nearness()
+        self._touch_once(id)
+        if near is not None:
+            self.page.wait_for_timeout(30)
+            if self._nearness() != near:
+                self.page.wait_for_timeout(300)
+                self._touch_once(id)
+
+    def _nearness(self) -> Any:
+        return self.page.evaluate("document.querySelector('.map .camera')?.style.transform")
+
+    def _touch_once(self, id: str) -> None:
+        at = self.page.evaluate(
+            """(id) => {
+              const one = document.querySelector(`[data-id="${CSS.escape(id)}"]`)
+              if (!one) return null
+              if (!one.closest('.map')) one.scrollIntoView({block: 'nearest'})
+              const box = one.getBoundingClientRect()
+              return [box.x + box.width / 2, box.y + box.height / 2]
+            }""",
+            id,
+        )
+        assert at is not None, f"nothing here is called {id}"
+        self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
+
+    def act(self, choose: Callable[[Sequence[str]], str] | None = None) -> bool:
+        """One touch of whatever the page offers, if it offers anything: what is complete is sent first."""
+        seen = self.seen()
+        if seen["playing"] or seen["over"] or seen["cut"]:
+            return False
+        for button in ("page.confirm.yes", "page.answer_early", "page.send"):
+            if self.words[button] in seen["buttons"]:
+                self.push(button)
+                return True
+        left = [id for id in seen["ringed"] if id not in seen["chosen"]]
+        if not left:
+            return False
+        try:
+            self.touch((choose or self.rng.choice)(sorted(left)))
+        except AssertionError:
+            return False  # gone meanwhile: somebody else's step came in
+        return True
+
+
+def play_on(people: Sequence[Person], until: Callable[[], bool], seconds: float = 150, pause: int = 25) -> int:
+    """Everybody touches what they can until it is so; how many touches it took."""
+    touches, end = 0, time.monotonic() + seconds
+    while not until():
+        assert time.monotonic() < end, [person.seen() for person in people]
+        acted = sum([person.act() for person in people])
+        touches += acted
+        if not acted:
+            people[0].page.wait_for_timeout(pause)
+    return touches
+
+
+def all_over(people: Sequence[Person]) -> Callable[[], bool]:
+    return lambda: all(person.seen()["over"] for person in people)
+
+
+def eventually(what: Callable[[], bool], page: Page, seconds: float = 20) -> None:
+    end = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < end, "it never came to be so"
+        page.wait_for_timeout(50)
+
+
+@contextmanager
+def gathered(people: Sequence[Person]) -> Iterator[None]:
+    """They leave at the end, and nobody's browser may have complained."""
+    yield
+    for person in people:
+        person.leave()
+
+
+__all__ = ["ROOT", "Person", "Site", "Unreachable", "all_over", "eventually", "gathered", "launched", "play_on", "words"]
+if sys.platform == "win32":
+    raise RuntimeError("these tests drive Debian's browsers")
