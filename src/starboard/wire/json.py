@@ -16,12 +16,27 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} does not travel")
 
 
+KEPT = 50_000  # encoded values that are remembered
+_encoded: dict[int, tuple[Any, msgspec.Raw]] = {}  # with the value itself: as long as it lives its identity is its own
 _encoder = msgspec.json.Encoder(enc_hook=_plain)
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 
 def encode(value: Any) -> bytes:
     return _encoder.encode(value)
+
+
+def once(value: Any) -> Any:
+    """A value that stays as it is, to be put into messages: encoded when it is first sent, then only copied.
+
+    Known by identity; worth it where the same object is sent again and again.
+    """
+    found = _encoded.get(id(value))
+    if found is None:
+        if len(_encoded) >= KEPT:
+            _encoded.clear()
+        found = _encoded[id(value)] = value, msgspec.Raw(encode(value))
+    return found[1]
 
 
 def decode(text: bytes | str) -> Said:

@@ -1,6 +1,6 @@
 """Scenes, choices and cues as they travel. Where the core's own types can travel as they are, they do."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct, field
@@ -9,6 +9,7 @@ from starboard.core import scene as core
 from starboard.core.contract import Game
 from starboard.core.message import Message
 from starboard.core.scene import Arrow, Layer, Line, Mark, Note, Overlay, Panel, Piece, Point, Tray
+from starboard.wire.json import once
 
 
 class Place(Struct, omit_defaults=True):
@@ -154,8 +155,9 @@ def cue(seen: core.Cue) -> Cue:
 
 def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
     return Choice(
-        [game.write(action) for action in offered.actions], sorted(offered.ids), offered.label, offered.marks,
-        offered.ghosts, offered.arrows, offered.warning, offered.group, offered.confirm,
+        [game.write(action) for action in offered.actions], sorted(offered.ids), offered.label,
+        tuple([once(mark) for mark in offered.marks]), tuple([once(ghost) for ghost in offered.ghosts]),
+        tuple([once(arrow) for arrow in offered.arrows]), offered.warning, offered.group, offered.confirm,
     )  # fmt: skip
 
 
@@ -171,6 +173,7 @@ def _place(place: core.Place) -> Place:
     )  # fmt: skip
 
 
+FEW = 100  # comparisons
 LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks")
 
 
@@ -195,19 +198,52 @@ def patch(old: Scene, new: Scene) -> Patch:
 
 
 def splice(old: Sequence[Any], new: Sequence[Any]) -> Splice:
-    """Keeps what is common in the same order, found by walking both lists once."""
-    where: dict[Any, list[int]] = {}
-    for place, item in enumerate(old):
-        where.setdefault(item, []).append(place)
+    """Keeps what is common in the same order: the same beginning, the same end, and between them by walking once."""
+    start, end = _common(old, new)
+    gone, come = old[start : len(old) - end], new[start : len(new) - end]
+    find = _scan(gone) if len(gone) * len(come) <= FEW else _index(gone)
     kept: set[int] = set()
     into: list[tuple[int, Any]] = []
     last = -1
-    for place, item in enumerate(new):
-        candidates = where.get(item, [])
-        found = next((index for index in candidates if index > last), None)
+    for place, item in enumerate(come, start):
+        found = find(item, last)
         if found is None:
-            into.append((place, item))
+            into.append((place, once(item)))
         else:
             kept.add(found)
             last = found
-    return Splice([place for place in range(len(old)) if place not in kept], into)
+    return Splice([start + place for place in range(len(gone)) if place not in kept], into)
+
+
+Find = Callable[[Any, int], int | None]  # where an item is found first, after a place
+
+
+def _scan(items: Sequence[Any]) -> Find:
+    """For few: to hash a piece costs more than to look at it."""
+
+    def find(item: Any, last: int) -> int | None:
+        for place in range(last + 1, len(items)):
+            if items[place] is item or items[place] == item:
+                return place
+        return None
+
+    return find
+
+
+def _index(items: Sequence[Any]) -> Find:
+    where: dict[Any, list[int]] = {}
+    for place, item in enumerate(items):
+        where.setdefault(item, []).append(place)
+    return lambda item, last: next((place for place in where.get(item, ()) if place > last), None)
+
+
+def _common(old: Sequence[Any], new: Sequence[Any]) -> tuple[int, int]:
+    """How many items are the same at the beginning, and how many of the rest at the end."""
+    shorter = min(len(old), len(new))
+    start = 0
+    while start < shorter and (old[start] is new[start] or old[start] == new[start]):
+        start += 1
+    end = 0
+    while end < shorter - start and (old[-1 - end] is new[-1 - end] or old[-1 - end] == new[-1 - end]):
+        end += 1
+    return start, end

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
@@ -9,8 +10,8 @@ from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import GO, PASS, Action, Again, Card, Fly, Go, Put, Step, field_name
 from starboard.games.spacewalk.board import Field
-from starboard.games.spacewalk.foresight import Landing, none_left, of_flight, of_group
-from starboard.games.spacewalk.orbit import Orbit, Spot
+from starboard.games.spacewalk.foresight import Landing, landing, none_left, of_flight, of_group
+from starboard.games.spacewalk.orbit import ORBITS, Orbit, Spot
 from starboard.games.spacewalk.pieces import flying, ship_id
 from starboard.games.spacewalk.ships import OWN, OWNER, Ships, ship
 from starboard.games.spacewalk.state import State
@@ -40,7 +41,7 @@ def _own_planets(state: State, seat: Seat) -> list[Field]:
 def _choice(view: View[State], seat: Seat, action: Action) -> Choice[Action]:
     state, label = view.state, view.game.label(view.state, seat, action)
     if isinstance(action, Put):
-        ghost = flying(state, ship(action.size, seat), action.field)
+        ghost = flying(state.count, ship(action.size, seat), action.field)
         ids = frozenset((action.size, field_name(action.field)))
         return Choice((action,), ids, label, ghosts=(ghost,), group="put")
     if isinstance(action, Fly):
@@ -71,9 +72,9 @@ def _fly(state: State, seat: Seat, fly: Fly, label: Message) -> Choice[Action]:
 
 def _step(state: State, seat: Seat, step: Step, label: Message) -> Choice[Action]:
     own = ship(step.size, seat)
-    landing = Landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
-    asked = landing.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
-    return _foreseen((step,), ship_id(own, step.field, seat), label, "step", state, step.field, [landing], asked)
+    coming = landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
+    asked = coming.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
+    return _foreseen((step,), ship_id(own, step.field, seat), label, "step", state, step.field, [coming], asked)
 
 
 def _foreseen(
@@ -83,7 +84,7 @@ def _foreseen(
     """Every landing as a numbered mark at the end of an arrow, and a ghost where it is settled who comes down."""
     orbit = state.orbit
     marks = [_mark(orbit, landing, group == "step") for landing in landings]
-    ghosts = [_ghost(state, landing) for landing in landings if landing.ship]
+    ghosts = [_ghost(state.count, landing) for landing in landings if landing.ship]
     arrows = [_arrow(orbit, planet, landing) for landing in landings]
     return Choice(
         actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group, confirm
@@ -94,17 +95,20 @@ def _field(orbit: Orbit, target: Spot) -> Field:
     return target if target < 0 else orbit.planets[target]
 
 
+@lru_cache(maxsize=65536)
 def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
     at = field_name(_field(orbit, landing.target))
     said = _fall(landing) if landing.falls else message("spacewalk.foresee.lands", ship=_who(landing), planet=at)
     return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "", said)
 
 
-def _ghost(state: State, landing: Landing) -> Piece:
-    field = _field(state.orbit, landing.target)
-    return replace(flying(state, landing.ship, field), label=message("spacewalk.foresee.ghost", ship=_who(landing)))
+@lru_cache(maxsize=65536)
+def _ghost(seats: int, landing: Landing) -> Piece:
+    field = _field(ORBITS[seats], landing.target)
+    return replace(flying(seats, landing.ship, field), label=message("spacewalk.foresee.ghost", ship=_who(landing)))
 
 
+@lru_cache(maxsize=65536)
 def _arrow(orbit: Orbit, planet: Field, landing: Landing) -> Arrow:
     path = (planet, *orbit.path(planet, landing.number))
     of = OWNER[landing.ship] if landing.ship else 0

@@ -28,7 +28,7 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
     for event in events:
         word = event.id.partition(".")[2]
         if word == "placed":
-            found.append(Appear(flying(state, _ship(event), event["planet"]), "landing"))
+            found.append(Appear(flying(state.count, _ship(event), event["planet"]), "landing"))
         elif word == "lifted":
             found.append(Ring(str(event["planet"]), event["seat"]["seat"], "lift"))
         elif word == "landed":
@@ -59,13 +59,13 @@ def _flight(state: State, event: Event) -> Move:
     """The ship along every field that it passes."""
     start: Field = event["start"]
     path = (start, *state.orbit.path(start, event["fields"]))
-    return Move(flying(state, _ship(event), start), tuple([field_name(field) for field in path]))
+    return Move(flying(state.count, _ship(event), start), tuple([field_name(field) for field in path]))
 
 
 def _fall(state: State, event: Event) -> list[Cue]:
     """The board holds its breath, the hole takes the ship, and its price rises."""
     hole: Id = event["hole"]
-    lost = flying(state, _ship(event), _HOLES[hole])
+    lost = flying(state.count, _ship(event), _HOLES[hole])
     price = message("spacewalk.rise.lost", points=POINTS[event["ship"]["code"]])
     return [
         Focus((hole,)),

@@ -1,5 +1,6 @@
 """What would follow: where each ship of a group comes down, as far as that is settled."""
 
+from functools import lru_cache
 from typing import Final, final
 
 from starboard.core.contract import Seat
@@ -33,6 +34,12 @@ class Landing:
         return self.target < 0
 
 
+@lru_cache(maxsize=65536)
+def landing(number: int, candidates: tuple[Ships, ...], target: Spot) -> Landing:
+    """One object for each landing there can be, so that what is said of it is said once."""
+    return Landing(number, candidates, target)
+
+
 def settled_and_open(queue: tuple[Ships, ...], rest: Ships) -> list[tuple[Ships, ...]]:
     """For each place in the line the ships that can stand there: first the settled ones, then size by size."""
     places: list[tuple[Ships, ...]] = [(ship,) for ship in queue]
@@ -63,11 +70,11 @@ def _landings(state: State, start: Spot, flown: int, line: list[tuple[Ships, ...
     lost: list[Ships] = []
     found: list[Landing] = []
     for number, candidates in enumerate(line, flown + 1):
-        landing = Landing(number, candidates, way[number - 1])
-        found.append(landing)
-        if landing.falls and landing.ship:
-            lost.append(landing.ship)
-            if none_left(state, OWNER[landing.ship], lost):
+        coming = landing(number, candidates, way[number - 1])
+        found.append(coming)
+        if coming.falls and coming.ship:
+            lost.append(coming.ship)
+            if none_left(state, OWNER[coming.ship], lost):
                 break
     return found
 

@@ -1,5 +1,6 @@
 """Ships, cards and verbs as pieces of the picture, and the ids by which they are touched."""
 
+from functools import cache
 from typing import Final
 
 from starboard.core.contract import Seat
@@ -9,7 +10,6 @@ from starboard.games.spacewalk.actions import field_name
 from starboard.games.spacewalk.board import Field
 from starboard.games.spacewalk.ships import OWNER, SIZE, Ships
 from starboard.games.spacewalk.sky import SKIES
-from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.tell import kind_name, size_name
 
 KINDS: Final = {"L": "ark", "M": "cutter", "S": "pod"}
@@ -28,24 +28,28 @@ def ship_label(ship: Ships, field: Field, count: int) -> Message:
     )  # fmt: skip
 
 
-def ship_piece(state: State, ship: Ships, planet: Field, count: int, viewer: Seat | None, dim: bool = False) -> Piece:
+@cache
+def ship_piece(seats: int, ship: Ships, planet: Field, count: int, viewer: Seat | None, dim: bool = False) -> Piece:
     """Equal ships on one planet. A ship that flies, or hovers for a spectator's eyes only, has no id."""
-    heading = SKIES[state.count].headings.get(planet, 0.0)
+    heading = SKIES[seats].headings.get(planet, 0.0)
     id = "" if dim else ship_id(ship, planet, viewer)
     label = ship_label(ship, planet, count)
     return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim, SIZE[ship])
 
 
-def flying(state: State, ship: Ships, field: Field) -> Piece:
+@cache
+def flying(seats: int, ship: Ships, field: Field) -> Piece:
     """One ship on the move, or where it would come down."""
-    heading = SKIES[state.count].headings.get(field, 0.0)
+    heading = SKIES[seats].headings.get(field, 0.0)
     label = ship_label(ship, field, 1)
     return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(field), label, 1, heading, sign=SIZE[ship])
 
 
+@cache
 def card_piece(seat: Seat, kind: str, count: int) -> Piece:
     return Piece(f"card-{kind}", seat, "hand", kind_name(kind), count, id=f"card {kind}")
 
 
+@cache
 def verb_piece(verb: str) -> Piece:
     return Piece("verb", 0, "verbs", message(f"spacewalk.verb.{verb}"), id=verb)

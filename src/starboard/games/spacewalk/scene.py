@@ -1,4 +1,10 @@
-"""The picture of a view: boards, ships in the order of flight, reserves, queue, cards, panels, what is asked."""
+"""The picture of a view: boards, ships in the order of flight, reserves, queue, cards, panels, what is asked.
+
+What can look only so many ways is made once and handed out: it is compared and sent faster than it is made.
+"""
+
+from functools import cache, lru_cache
+from typing import Final
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message, seat_name
@@ -10,14 +16,17 @@ from starboard.games.spacewalk.choices import choices
 from starboard.games.spacewalk.cues import cues
 from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.meant import meant
+from starboard.games.spacewalk.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.pieces import KINDS, card_piece, ship_piece, verb_piece
 from starboard.games.spacewalk.prompt import prompt
-from starboard.games.spacewalk.ships import NUMBER, OWN, OWNER, SIZE, Ships, by_size, each, fleet
+from starboard.games.spacewalk.ships import NUMBER, OWN, OWNER, SIZE, Fleet, Ships, by_size, each
+from starboard.games.spacewalk.ships import fleet as of_seat
 from starboard.games.spacewalk.sky import SKIES, SUN
 from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.toll import endangered
 
 __all__ = ["choices", "cues", "meant", "scene"]
+THREATS: Final = message("spacewalk.overlay.threats")
 
 
 def scene(view: View[State], dressing: bytes = b"") -> Scene:
@@ -26,48 +35,57 @@ def scene(view: View[State], dressing: bytes = b"") -> Scene:
         game="spacewalk",
         boards=(SKIES[state.count].board,),
         pieces=tuple(_ships(view)),
-        panels=tuple([_panel(view, seat) for seat in range(1, state.count + 1)]),
+        panels=tuple([_panel(view, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
         prompt=prompt(view),
         trays=tuple(_trays(view)),
-        overlays=(_distances(state), _threats(state, view.seat)),
-        notes=tuple(_notes(state)),
+        overlays=(_distances(state.count), _threats(state, view.seat)),
+        notes=_notes(state.count),
         marks=_round(state),
     )
 
 
 def _ships(view: View[State]) -> list[Piece]:
     """Each planet's ships as they would fly; a group that is being sent off still hovers over its planet."""
-    state, found = view.state, []
+    state, found = view.state, list[Piece]()
     for planet, ships in zip(state.orbit.planets, state.planets, strict=True):
-        found += [ship_piece(state, ship, planet, n, view.seat) for ship, n in _grouped(ships)]
+        if ships:
+            found += _crowd(state.count, ships, planet, view.seat)
     if state.flight is not None:
         planet = state.orbit.planets[state.flight.spot]
-        found += [ship_piece(state, ship, planet, n, None, dim=True) for ship, n in _grouped(state.flight.air)]
+        found += [ship_piece(state.count, ship, planet, n, None, True) for ship, n in _grouped(state.flight.air)]
     return found
 
 
-def _grouped(ships: Ships) -> list[tuple[Ships, int]]:
+@lru_cache(maxsize=65536)
+def _crowd(seats: int, ships: Ships, planet: Field, viewer: Seat | None) -> tuple[Piece, ...]:
+    return tuple([ship_piece(seats, ship, planet, n, viewer) for ship, n in _grouped(ships)])
+
+
+@lru_cache(maxsize=65536)
+def _grouped(ships: Ships) -> tuple[tuple[Ships, int], ...]:
     """The different ships of a crowd in the order of flight, and how many there are of each."""
     singles = each(ships)
-    return [(ship, singles.count(ship)) for ship in dict.fromkeys(singles)]
+    return tuple([(ship, singles.count(ship)) for ship in dict.fromkeys(singles)])
 
 
 # ---- beside the board
 
 
-def _panel(view: View[State], seat: Seat) -> Panel:
+def _panel(view: View[State], seat: Seat, score: int) -> Panel:
     state = view.state
-    counters = [*_ships_left(state, seat), *_tokens_left(view, seat), *_cards_left(state, seat)]
-    score = view.game.scores(state)[seat - 1]
-    return Panel(seat, score, tuple(counters), tuple(_status(state, seat)), not state.over and state.acting == seat)
+    fleet = state.in_orbit(seat)
+    counters = [*_ships_left(fleet + state.in_reserve(seat)), *_tokens_left(view, seat), *_cards_left(state, seat)]
+    acting = not state.over and state.acting == seat
+    return Panel(seat, score, tuple(counters), tuple(_status(state, seat, fleet)), acting)
 
 
-def _ships_left(state: State, seat: Seat) -> list[Counter]:
-    left = by_size(state.in_orbit(seat) + state.in_reserve(seat))
-    return [
-        Counter(KINDS[size], message(f"spacewalk.left.{size}", ships=n), n, SHIPS_PER_SIZE)
-        for size, n in zip(SIZES, left, strict=True)
-    ]
+@cache
+def _ships_left(ships: Fleet) -> tuple[Counter, ...]:
+    return tuple([_ships_counter(size, n) for size, n in zip(SIZES, by_size(ships), strict=True)])
+
+
+def _ships_counter(size: str, ships: int) -> Counter:
+    return Counter(KINDS[size], message(f"spacewalk.left.{size}", ships=ships), ships, SHIPS_PER_SIZE)
 
 
 def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
@@ -78,30 +96,37 @@ def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
     left = state.tokens.left[seat - 1]
     early = state.round < view.game.options.number("tokens_from_round") if state.turn else False
     lit = bool(state.tokens.able & 1 << seat) and not early
+    return [_tokens_counter(state.count, left, lit)]
+
+
+@cache
+def _tokens_counter(seats: int, left: int, lit: bool) -> Counter:
     id = "spacewalk.tokens" if lit or not left else "spacewalk.tokens.not_now"
-    return [Counter("token", message(id, tokens=left), left, TOKENS_PER_SEAT[state.count], lit)]
+    return Counter("token", message(id, tokens=left), left, TOKENS_PER_SEAT[seats], lit)
 
 
 def _cards_left(state: State, seat: Seat) -> list[Counter]:
     if not state.cards.hands:
         return []
-    return [
-        Counter(
-            f"card-{kind}", message("spacewalk.cards_left", card=message(f"spacewalk.card.{kind}"), cards=n), n, full
-        )
-        for kind, n, full in zip(CARD_KINDS, state.cards.hands[seat - 1], FULL_HAND, strict=True)
-    ]
+    hand = zip(CARD_KINDS, state.cards.hands[seat - 1], FULL_HAND, strict=True)
+    return [_cards_counter(kind, n, full) for kind, n, full in hand]
 
 
-def _status(state: State, seat: Seat) -> list[Message]:
+@cache
+def _cards_counter(kind: str, cards: int, full: int) -> Counter:
+    said = message("spacewalk.cards_left", card=message(f"spacewalk.card.{kind}"), cards=cards)
+    return Counter(f"card-{kind}", said, cards, full)
+
+
+def _status(state: State, seat: Seat, fleet: Fleet) -> list[Message]:
     said: list[Message] = []
     if state.over:
-        return [message("spacewalk.status.out")] if not state.in_orbit(seat) and not state.reserve else []
+        return [message("spacewalk.status.out")] if not fleet and not state.reserve else []
     if state.turn and seat == state.active:
         said.append(message("spacewalk.status.active"))
     elif state.turn and seat == state.next:
         said.append(message("spacewalk.status.next"))
-    ships = NUMBER[state.in_orbit(seat)]
+    ships = NUMBER[fleet]
     if state.turn and ships <= 2:
         said.append(message(f"spacewalk.status.ships_{ships}"))
     return said
@@ -128,12 +153,14 @@ def _reserve(state: State, seat: Seat, viewer: Seat | None) -> Tray:
     id = f"reserve-{seat}"
     label = message("spacewalk.tray.reserve_own") if seat == viewer else _reserve_of(seat)
     ships = state.reserve & OWN[seat]
-    pieces = [
-        Piece(KINDS[SIZE[ship]], seat, id, message(f"spacewalk.reserve.{SIZE[ship]}", ships=n), n,
-              id=SIZE[ship] if seat == viewer else "", sign=SIZE[ship])
-        for ship, n in _grouped(ships)
-    ]  # fmt: skip
+    pieces = [_waiting(seat, SIZE[ship], n, seat == viewer) for ship, n in _grouped(ships)]
     return Tray(id, seat, label, tuple(pieces))
+
+
+@cache
+def _waiting(seat: Seat, size: str, ships: int, own: bool) -> Piece:
+    label = message(f"spacewalk.reserve.{size}", ships=ships)
+    return Piece(KINDS[size], seat, f"reserve-{seat}", label, ships, id=size if own else "", sign=size)
 
 
 def _reserve_of(seat: Seat) -> Message:
@@ -177,23 +204,27 @@ def _verbs(state: State, seat: Seat | None) -> list[Piece]:
 
 
 def _round(state: State) -> tuple[Mark, ...]:
-    if not state.turn:
-        return ()
-    return (Mark(SUN, str(state.round), "note", message("spacewalk.mark.round", round=state.round)),)
+    return (_round_mark(state.round),) if state.turn else ()
 
 
-def _distances(state: State) -> Overlay:
-    orbit = state.orbit
+@cache
+def _round_mark(round: int) -> Mark:
+    return Mark(SUN, str(round), "note", message("spacewalk.mark.round", round=round))
+
+
+@cache
+def _distances(seats: int) -> Overlay:
+    orbit = ORBITS[seats]
     marks = [
-        Mark(str(planet), str(k), "", message("spacewalk.distance", fields=k, hole=_hole_ahead(state, planet)))
+        Mark(str(planet), str(k), "", message("spacewalk.distance", fields=k, hole=_hole_ahead(orbit, planet)))
         for planet, k in zip(orbit.planets, orbit.distances, strict=True)
     ]
     return Overlay("distance", message("spacewalk.overlay.distance"), tuple(marks), on=True)
 
 
-def _hole_ahead(state: State, planet: Field) -> str:
-    spot = state.orbit.spots[planet]
-    return field_name(state.orbit.ways[spot][state.orbit.distances[spot] - 1])
+def _hole_ahead(orbit: Orbit, planet: Field) -> str:
+    spot = orbit.spots[planet]
+    return field_name(orbit.ways[spot][orbit.distances[spot] - 1])
 
 
 def _threats(state: State, seat: Seat | None) -> Overlay:
@@ -201,17 +232,22 @@ def _threats(state: State, seat: Seat | None) -> Overlay:
     marks: list[Mark] = []
     mover = _coming_mover(state, seat)
     for spot, ships in enumerate(state.planets):
-        if seat is None or not mover or not fleet(ships, mover) or not fleet(ships, seat):
+        if seat is None or not mover or not of_seat(ships, mover) or not of_seat(ships, seat):
             continue
         planet = state.orbit.planets[spot]
         falling = [ship for ship, _ in endangered(ships, state.orbit.distances[spot]) if OWNER[ship] == seat]
-        for size in dict.fromkeys([SIZE[ship] for ship in falling]):
-            label = message(
-                "spacewalk.threat", seat=seat_name(mover), hole=_hole_ahead(state, planet),
-                size=message(f"spacewalk.size.{size}"),
-            )  # fmt: skip
-            marks.append(Mark(str(planet), "!", "bad", label))
-    return Overlay("threats", message("spacewalk.overlay.threats"), tuple(marks))
+        sizes = dict.fromkeys([SIZE[ship] for ship in falling])
+        marks.extend([_threat(state.count, mover, planet, size) for size in sizes])
+    return Overlay("threats", THREATS, tuple(marks))
+
+
+@cache
+def _threat(seats: int, mover: Seat, planet: Field, size: str) -> Mark:
+    label = message(
+        "spacewalk.threat", seat=seat_name(mover), hole=_hole_ahead(ORBITS[seats], planet),
+        size=message(f"spacewalk.size.{size}"),
+    )  # fmt: skip
+    return Mark(str(planet), "!", "bad", label)
 
 
 def _coming_mover(state: State, seat: Seat | None) -> Seat:
@@ -223,19 +259,20 @@ def _coming_mover(state: State, seat: Seat | None) -> Seat:
     return 0 if mover == seat else mover
 
 
-def _notes(state: State) -> list[Note]:
+@cache
+def _notes(seats: int) -> tuple[Note, ...]:
     found: list[Note] = []
-    for place in SKIES[state.count].board.places:
+    for place in SKIES[seats].board.places:
         if place.id in ("A", "B", "C"):
             found.append(Note(place.id, message("spacewalk.note.hole"), "SW-28"))
         elif place.id != SUN:
-            found.append(_planet_note(state, int(place.id)))
-    return found
+            found.append(_planet_note(ORBITS[seats], int(place.id)))
+    return tuple(found)
 
 
-def _planet_note(state: State, planet: Field) -> Note:
-    spot = state.orbit.spots.get(planet)
+def _planet_note(orbit: Orbit, planet: Field) -> Note:
+    spot = orbit.spots.get(planet)
     if spot is None:
         return Note(str(planet), message("spacewalk.note.not_in_play"), "SW-4")
-    k = state.orbit.distances[spot]
-    return Note(str(planet), message("spacewalk.note.toll", hole=_hole_ahead(state, planet), number=k), "SW-29")
+    k = orbit.distances[spot]
+    return Note(str(planet), message("spacewalk.note.toll", hole=_hole_ahead(orbit, planet), number=k), "SW-29")

@@ -1,5 +1,6 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
+from functools import cache
 from typing import Final
 
 from starboard.core.contract import Seat
@@ -18,10 +19,12 @@ def size_name(size: str) -> Message:
     return _SIZES[size]
 
 
+@cache
 def kind_name(kind: str) -> Message:
     return message(f"spacewalk.card.{kind}")
 
 
+@cache
 def ship_name(ship: Ships) -> Message:
     """A ship as an argument of a message: whose, and how large."""
     return message("spacewalk.ship", owner=seat_name(OWNER[ship]), size=_SIZES[SIZE[ship]], code=SIZE[ship])

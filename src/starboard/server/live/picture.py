@@ -1,12 +1,13 @@
 """What a viewer of a table is shown: the picture, what can be done, and what is around it."""
 
 import hashlib
-from functools import cache
 from typing import Any
 
 from starboard.core import scene as core
 from starboard.core.contract import Seat, View
+from starboard.core.course import Course
 from starboard.core.draft import asked
+from starboard.core.message import Event
 from starboard.core.witness import relive
 from starboard.table.row import Row
 from starboard.table.table import OVER, PLAYING, Table
@@ -16,15 +17,24 @@ from starboard.wire.server import Around, Asked, Clock, Shown, Step, Turn
 from starboard.wire.server import Seat as Sitting
 
 Viewer = Seat | None
+KNOWN = 1000  # boards whose digest is remembered
 _boards: dict[str, bytes] = {}
+_digests: dict[int, tuple[core.Board, str]] = {}  # by identity: to compare boards would cost more than all the rest
 
 
-@cache
 def board_digest(board: core.Board) -> str:
-    """The name under which a board is fetched: the digest of what it says."""
+    """The name under which a board is fetched: the digest of what it says. A game hands out the same boards always."""
+    known = _digests.get(id(board))
+    return known[1] if known is not None else _digested(board)
+
+
+def _digested(board: core.Board) -> str:
     text = encode(wire.board(board))
     digest = hashlib.sha256(text).hexdigest()[:32]
     _boards[digest] = text
+    if len(_digests) >= KNOWN:
+        _digests.clear()
+    _digests[id(board)] = board, digest
     return digest
 
 
@@ -76,47 +86,88 @@ def turn(table: Table, seat: Viewer) -> Turn | None:
     return Turn(table.decisions, choices, not acts, undo, answered, habit)
 
 
+class Telling:
+    """One row, and what of it is the same for all who are told, worked out once."""
+
+    def __init__(self, before: Table, row: Row, after: Table) -> None:
+        self.before = before
+        self.row = row
+        self.after = after
+        self._text: str | None = None
+        self._around: Around | None = None
+        self._events: tuple[Event, ...] | None = None
+
+    def text(self, viewer: Viewer) -> str:
+        if self.row.private:
+            return self.row.text_for(viewer)
+        if self._text is None:
+            self._text = self.row.text_for(None)
+        return self._text
+
+    def around(self, viewer: Viewer) -> Around:
+        if not _sees_all(self.after, viewer):
+            return around(self.after, viewer)
+        if self._around is None:
+            self._around = around(self.after, viewer)
+        return self._around
+
+    def events(self, viewer: Viewer) -> tuple[Event, ...]:
+        course, row = self.before.course, self.row.game
+        if course is None or row is None or row.kind in ("undo", "early"):
+            return ()
+        if row.private or not _sees_all(self.before, viewer):
+            return relive(course.game, course.state, row, viewer)[1]
+        if self._events is None:
+            self._events = relive(course.game, course.state, row, viewer)[1]
+        return self._events
+
+
+def _sees_all(table: Table, viewer: Viewer) -> bool:
+    """Is nothing hidden from this viewer now?"""
+    view = table.view(viewer)
+    return view is None or table.course is None or view.state is table.course.state
+
+
 class Eye:
     """One viewer of a table: remembers the picture last sent, so that the next is a patch."""
 
     def __init__(self, table: Table, viewer: Viewer) -> None:
         self.viewer = viewer
         self._scene: wire.Scene | None = None
-        self._around: Around | None = None
-        self.look(table)
-
-    def look(self, table: Table) -> None:
-        course = table.course
         self._around = around(table, self.viewer)
-        if course is not None:
-            view = table.setup.game.view(course.state, self.viewer)
-            self._scene = scene(view, course.fairness.dressing)
+        self._dressing: bytes | None = None
+        if table.course is not None:
+            self._scene = self._drawn(table.course)
+
+    def _drawn(self, course: Course[Any, Any]) -> wire.Scene:
+        if self._dressing is None:
+            self._dressing = course.fairness.dressing
+        return scene(course.game.view(course.state, self.viewer), self._dressing)
 
     def shown(self, table: Table) -> bytes:
         """The whole picture at the head."""
-        assert self._around is not None
         mark = table.course.mark if table.course else ""
         return encode(Shown(table.n, mark, self._around, self._scene, turn(table, self.viewer)))
 
-    def step(self, before: Table, row: Row, after: Table) -> bytes:
+    def step(self, told: Telling) -> bytes:
         """One row, as this viewer is told of it."""
-        step = Step(row.n, row.at, row.text_for(self.viewer), after.course.mark if after.course else "")
-        if after.course is not None:
-            self._fill(step, before, row, after)
-        about = around(after, self.viewer)
+        row, course = told.row, told.after.course
+        step = Step(row.n, row.at, told.text(self.viewer), course.mark if course else "")
+        if course is not None:
+            self._fill(step, told, course)
+        about = told.around(self.viewer)
         if about != self._around:
             self._around = step.around = about
-        step.turn = turn(after, self.viewer)
+        step.turn = turn(told.after, self.viewer)
         return encode(step)
 
-    def _fill(self, step: Step, before: Table, row: Row, after: Table) -> None:
-        game, course = after.setup.game, after.course
-        assert course is not None
+    def _fill(self, step: Step, told: Telling, course: Course[Any, Any]) -> None:
+        game = course.game
         view = game.view(course.state, self.viewer)
-        now = scene(view, course.fairness.dressing)
-        if before.course is not None and row.game is not None and row.game.kind not in ("undo", "early"):
-            seen = game.view(before.course.state, self.viewer)
-            _, events = relive(game, before.course.state, row.game, self.viewer)
+        now = self._drawn(course)
+        events = told.events(self.viewer)
+        if events and told.before.course is not None:
+            seen = game.view(told.before.course.state, self.viewer)
             step.events = list(events)
             step.cues = [wire.cue(cue) for cue in game.cues(seen, events, view)]
         if self._scene is None:

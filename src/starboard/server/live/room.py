@@ -10,7 +10,7 @@ from starboard.server.bus import Bus
 from starboard.server.desk import Desk, Held
 from starboard.server.guests.limits import Limits
 from starboard.server.live.line import Line
-from starboard.server.live.picture import Eye, Viewer
+from starboard.server.live.picture import Eye, Telling, Viewer
 from starboard.server.store.chat import Line as ChatLine
 from starboard.server.store.row import Won
 from starboard.table.command import Command
@@ -144,8 +144,9 @@ class Room:
         return watch
 
     def _tell(self, before: Table, row: Row, after: Table) -> None:
+        told = Telling(before, row, after)
         for watch in self._watches.values():
-            message = watch.eye.step(before, row, after)
+            message = watch.eye.step(told)
             watch.lately.append((row.n, message))
             for line in watch.lines:
                 line.send(message)

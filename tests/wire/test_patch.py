@@ -1,0 +1,35 @@
+"""A patch leads from one scene to the next, whatever changed."""
+
+import msgspec
+from hypothesis import given
+from hypothesis import strategies as st
+
+from starboard.core.message import message
+from starboard.core.scene import Mark
+from starboard.wire.json import encode, once
+from starboard.wire.picture import Patch, Scene, patch, splice
+from starboard.wire.read import applied
+
+marks = st.lists(st.integers(0, 5).map(lambda number: Mark(f"place{number}", str(number))), max_size=24)
+
+
+def scene(found: list[Mark]) -> Scene:
+    return Scene([], (), (), message("core.seat", seat=1), marks=tuple(found))
+
+
+@given(marks, marks)
+def test_a_patch_that_was_sent_gives_the_next_scene(old: list[Mark], new: list[Mark]) -> None:
+    sent = msgspec.json.decode(encode(patch(scene(old), scene(new))), type=Patch)
+    assert applied(scene(old), sent) == scene(new)
+
+
+@given(marks, marks, marks)
+def test_what_is_the_same_at_both_ends_is_not_sent(start: list[Mark], new: list[Mark], end: list[Mark]) -> None:
+    made = splice([*start, *end], [*start, *new, *end])
+    assert made.out == []
+    assert len(made.into) == len(new)
+
+
+def test_equal_things_have_equal_bytes_whether_they_were_sent_before_or_not() -> None:
+    mark = Mark("sun", "3", "note", message("core.seat", seat=2))
+    assert encode(once(mark)) == encode(once(mark)) == encode(mark) == encode(once(Mark(*vars(mark).values())))
