@@ -99,9 +99,8 @@ def _responses(way: Way) -> dict[str, Any]:
     known = {*way.may, 403, 429, 503} | ({401} if way.guest else set()) | ({400, 413} if way.takes else set())
     answers: dict[str, Any] = {str(way.status): {"description": way.about, **_content(way)}}
     for status in sorted(known):
-        refused = api.Done | api.Problem if status == 409 else api.Problem
-        of = way.gives if (status, way.path) == (503, "/ready") else refused
-        either = {"anyOf": [_schema(of), _schema(api.Problem)]}
+        others = {409: [api.Done], 503: [api.Ready]}.get(status, [])
+        either = {"anyOf": [_schema(kind) for kind in (api.Problem, *others)]}
         answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": either}}}
     return answers
 
