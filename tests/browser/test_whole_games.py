@@ -1,12 +1,26 @@
 """Whole games in Chromium: with the mouse, by touch on phones, by keyboard alone, with tokens and with cards."""
 
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
 from tests.browser.conftest import New
-from tests.browser.kit import Person, all_over, play_on
+from tests.browser.keyboard import Keyboard
+from tests.browser.kit import Person, Site, all_over, eventually, gathered, launched, play_on
 
 
 def scores(person: Person) -> list[int]:
     found: list[str] = person.page.locator(".ending .score").all_inner_texts()
     return [int(text) for text in found]
+
+
+def assert_all_see_the_end(table: str, people: Sequence[Person]) -> None:
+    """The record can be replayed, and everybody is shown the scores that it comes to."""
+    truth = people[0].record(table).replay()
+    assert truth.over
+    for one in people:
+        assert scores(one) == list(truth.game.scores(truth.state))
 
 
 def test_two_browsers_and_a_bot_finish_a_game_and_a_third_watches(person: New) -> None:
@@ -19,9 +33,102 @@ def test_two_browsers_and_a_bot_finish_a_game_and_a_third_watches(person: New) -
     host.begin()
     guest.see_board()
     watcher.see_board()
-    everybody = [host, guest, watcher]
-    play_on([host, guest], all_over(everybody))
-    truth = host.record(table).replay()
-    assert truth.over
-    for one in everybody:
-        assert scores(one) == list(truth.game.scores(truth.state))
+    play_on([host, guest], all_over([host, guest, watcher]))
+    assert_all_see_the_end(table, [host, guest, watcher])
+
+
+@pytest.mark.browser_all
+def test_three_phones_at_a_home_network_address_one_reloads_and_one_moves_to_another_device(site: Site) -> None:
+    with sync_playwright() as playwright:
+        chromium = launched(playwright, "--host-resolver-rules=MAP starboard.home 127.0.0.1")
+        phones = [Person(chromium, f"http://starboard.home:{site.port}", phone=True) for _ in range(3)]
+        _play_on_three_phones(chromium, phones)
+        chromium.close()
+
+
+def _play_on_three_phones(chromium: Browser, phones: list[Person]) -> None:
+    table = phones[0].new_table("spacewalk", 3)
+    assert phones[0].page.evaluate("isSecureContext") is False
+    for phone, name in zip(phones, ("Ada", "Grace", "Mae"), strict=True):
+        phone.arrive(f"/t/{table}").sit(name)
+    phones[0].begin()
+    play_on(phones, lambda: count(phones[0], table) > 20)
+    phones[1].page.reload()
+    phones[1].see_board()
+    link = phones[2].ask("/api/me/link", {})
+    phones[2].context.close()
+    other = Person(chromium, phones[0].page.url.partition("/t/")[0], phone=True)
+    other.arrive()
+    other.ask("/api/me/arrive", {"secret": link["secret"]})
+    other.arrive(f"/t/{table}").see_board()
+    there = [phones[0], phones[1], other]
+    with gathered(there):
+        play_on(there, all_over(there))
+        assert_all_see_the_end(table, there)
+
+
+def count(person: Person, table: str) -> int:
+    return int(person.ask(f"/api/tables/{table}")["n"])
+
+
+def test_somebody_who_reloads_or_comes_back_on_another_device_goes_on_with_their_own_seat(person: New) -> None:
+    host = person(phone=True)
+    table = host.new_table("spacewalk", 2, "mode=plain")
+    host.sit("Ada")
+    host.seat_bot()
+    host.begin()
+    play_on([host], lambda: count(host, table) > 8)
+    before = settled(host)
+    host.page.reload()
+    host.see_board()
+    assert settled(host) == before
+    secret = host.ask("/api/me/link", {})["secret"]
+    other = person(phone=True)
+    other.arrive().ask("/api/me/arrive", {"secret": secret})
+    other.arrive(f"/t/{table}").see_board()
+    assert settled(other) == before
+    stood = count(host, table)
+    play_on([other], lambda: count(host, table) > stood + 2)
+    assert settled(host) == settled(other)
+
+
+def settled(person: Person) -> dict[str, object]:
+    """What is shown once it is one's own turn."""
+    eventually(lambda: bool(person.seen()["ringed"]) and not person.seen()["playing"], person.page)
+    return person.position()
+
+
+def test_by_keyboard_alone(person: New) -> None:
+    _by_keyboard(person(), moves=8)
+
+
+@pytest.mark.browser_all
+def test_a_whole_game_by_keyboard_alone(person: New) -> None:
+    _by_keyboard(person(), moves=None)
+
+
+def _by_keyboard(one: Person, moves: int | None) -> None:
+    table = one.new_table("spacewalk", 2, "mode=plain")
+    keys = Keyboard(one)
+    keys.push("page.chair.sit")
+    keys.push("page.chair.bot")
+    keys.push("page.start")
+    one.see_board()
+    begun = count(one, table)
+    eventually(lambda: keys.act() is None or one.seen()["over"] or (moves is not None and count(one, table) > begun + 2 * moves),
+               one.page, 240)
+    assert moves is not None or one.record(table).replay().over
+
+
+@pytest.mark.browser_all
+def test_the_variant_with_cards_on_five_seats(person: New) -> None:
+    host, guest = person(), person(phone=True)
+    table = host.new_table("spacewalk", 5, "mode=cards")
+    host.sit("Ada")
+    guest.arrive(f"/t/{table}").sit("Grace")
+    for _ in range(3):
+        host.seat_bot()
+    host.begin()
+    guest.see_board()
+    play_on([host, guest], all_over([host, guest]), seconds=400)
+    assert_all_see_the_end(table, [host, guest])

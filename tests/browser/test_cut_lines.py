@@ -1,0 +1,138 @@
+"""The network of one browser is cut at random moments: it catches up by itself, and shows what the server knows."""
+
+import random
+import socket
+import threading
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.kit import Person, Site, eventually, gathered
+from tests.browser.test_whole_games import count
+
+
+class Wire:
+    """A way to the server that can be cut: whatever runs over it breaks off, and nothing gets through until mended."""
+
+    def __init__(self, port: int) -> None:
+        self._far = port
+        self._ends: set[socket.socket] = set()
+        self._open = True
+        self._listening = socket.create_server(("127.0.0.1", 0))
+        self.port: int = self._listening.getsockname()[1]
+        threading.Thread(target=self._accept, daemon=True).start()
+
+    def cut(self) -> None:
+        self._open = False
+        for end in list(self._ends):
+            self._drop(end)
+
+    def mend(self) -> None:
+        self._open = True
+
+    def close(self) -> None:
+        self._listening.close()
+        self.cut()
+
+    def _accept(self) -> None:
+        while True:
+            try:
+                near, _ = self._listening.accept()
+            except OSError:
+                return
+            if not self._open:
+                near.close()
+                continue
+            far = socket.create_connection(("127.0.0.1", self._far))
+            self._ends |= {near, far}
+            for one, other in ((near, far), (far, near)):
+                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
+
+    def _carry(self, one: socket.socket, other: socket.socket) -> None:
+        try:
+            while data := one.recv(65536):
+                other.sendall(data)
+        except OSError:
+            pass
+        self._drop(one)
+        self._drop(other)
+
+    def _drop(self, end: socket.socket) -> None:
+        self._ends.discard(end)
+        try:
+            end.shutdown(socket.SHUT_RDWR)
+        except OSError:
+            pass
+        end.close()
+
+
+@pytest.fixture
+def wire(site: Site) -> Iterator[Wire]:
+    made = Wire(site.port)
+    yield made
+    made.close()
+
+
+def test_a_browser_whose_line_is_cut_ten_times_catches_up(site: Site, chromium: Browser, wire: Wire) -> None:
+    _cut(chromium, wire, 10)
+
+
+@pytest.mark.browser_all
+def test_a_browser_whose_line_is_cut_two_hundred_times_catches_up(site: Site, chromium: Browser, wire: Wire) -> None:
+    _cut(chromium, wire, 200)
+
+
+def _cut(chromium: Browser, wire: Wire, times: int) -> None:
+    rng, done = random.Random(11), 0
+    one = Person(chromium, f"http://127.0.0.1:{wire.port}")
+    one.forgiven = ["WebSocket connection to", "net::ERR_"]
+    with gathered([one]):
+        while done < times:
+            table = _new_game(one)
+            while done < times and not one.seen()["over"]:
+                _play_a_while(one, rng)
+                wire.cut()
+                one.page.wait_for_selector(".banner")
+                one.page.wait_for_timeout(rng.randrange(0, 700))
+                wire.mend()
+                _caught_up(one, table)
+                done += 1
+
+
+def _new_game(one: Person) -> str:
+    table = one.new_table("spacewalk", 2)
+    one.sit("Ada")
+    one.seat_bot()
+    one.begin()
+    return table
+
+
+def _play_a_while(one: Person, rng: random.Random) -> None:
+    """Until any moment: perhaps between a touch and its answer, perhaps while ships fly."""
+    for _ in range(rng.randrange(1, 6)):
+        one.act()
+        one.page.wait_for_timeout(rng.randrange(0, 120))
+
+
+def _caught_up(one: Person, table: str) -> None:
+    """The line is back, and what is shown is what somebody sees who opens the page now."""
+    eventually(lambda: not one.seen()["cut"], one.page, 15)
+    fresh = one.new_page()
+    fresh.goto(f"/t/{table}")
+    fresh.wait_for_selector(".map [data-id]", state="attached")
+    there, one.page = one.page, fresh
+    new = one.position
+    eventually(lambda: _same(one, there), fresh, 15)
+    one.page = there
+    fresh.close()
+    assert new is not None
+    assert count(one, table) > 0
+
+
+def _same(one: Person, other_page: object) -> bool:
+    fresh = one.position()
+    kept, one.page = one.page, other_page  # type: ignore[assignment]
+    shown = one.position()
+    one.page = kept
+    return fresh == shown

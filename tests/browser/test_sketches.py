@@ -1,0 +1,87 @@
+"""The sketch games are played in the browser, and no line of the client was written for any of them."""
+
+import pytest
+
+from tests.browser.conftest import New
+from tests.browser.kit import Person, eventually, play_on
+from tests.browser.test_whole_games import count
+
+
+def seated(person: New, game: str, seats: int, people: int = 1, **more: object) -> tuple[str, list[Person]]:
+    """People at a table of a game, bots on the other chairs, and the game has begun."""
+    there = [person(**more) for _ in range(people)]
+    table = there[0].new_table(game, seats)
+    for number, one in enumerate(there, 1):
+        one.arrive(f"/t/{table}").sit(f"Person {number}")
+    for _ in range(seats - people):
+        there[0].seat_bot()
+    there[0].begin()
+    for one in there:
+        one.see_board()
+    return table, there
+
+
+def rows(person: Person, table: str) -> list[list[str]]:
+    """What was done, as the replay tells it: number, author's seat, kind, and so on."""
+    return [step["row"].split("\n")[0].split(" ") for step in person.ask(f"/api/tables/{table}/replay")]
+
+
+@pytest.mark.parametrize(("game", "seats"), [("drift", 2), ("convoy", 2), ("parley", 2), ("embers", 2)])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_a_sketch_can_be_opened_and_played(person: New, game: str, seats: int, phone: bool) -> None:
+    table, (one,) = seated(person, game, seats, phone=phone)
+    begun = count(one, table)
+    play_on([one], lambda: count(one, table) > begun + 10 or one.seen()["over"], seconds=60)
+
+
+def test_a_hidden_hand_stays_hidden_and_the_layer_slides(person: New) -> None:
+    table, people = seated(person, "drift", 2, people=2)
+    first, second = people
+    begun = first.page.locator(".map").first.inner_html()
+    play_on(people, lambda: any("slid" in str(step.get("events")) for step in first.ask(f"/api/tables/{table}/replay")))
+    eventually(lambda: first.page.locator(".map").first.inner_html() != begun, first.page)
+    mine, theirs = (one.ask(f"/api/tables/{table}/position?seat={seat}")["view"] for seat, one in ((1, first), (2, second)))
+    assert mine != theirs
+    html = first.page.content()
+    hidden = {card for card in theirs.split(";")[-2].split("/")[1].split(".")} - {
+        card for card in mine.split(";")[-2].split("/")[0].split(".")
+    }
+    assert all(f"card-{card}" not in html for card in hidden - {"?"})
+
+
+def test_a_list_is_planned_looked_at_taken_back_and_sent_as_one(person: New) -> None:
+    table, people = seated(person, "convoy", 2, people=2)
+    mover = next(one for one in people if one.seen()["ringed"])
+    begun = count(mover, table)
+    planned = 0
+    for _ in range(40):
+        seen = mover.seen()
+        if mover.words["page.plan_on"] in seen["buttons"]:
+            mover.push("page.plan_on")
+            mover.page.wait_for_selector("ol.plan li")
+            planned += 1
+            if planned == 2:
+                break
+        elif seen["ringed"]:
+            mover.touch(mover.rng.choice([id for id in seen["ringed"] if id not in seen["chosen"] and id != "end"]))
+        mover.page.wait_for_timeout(200)
+    assert planned == 2
+    assert count(mover, table) == begun, "a plan is nobody else's business"
+    assert mover.page.locator("ol.plan li").count() == 2
+    mover.push("page.take_back")
+    eventually(lambda: mover.page.locator("ol.plan li").count() == 1, mover.page)
+    mover.push("page.send")
+    eventually(lambda: count(mover, table) > begun, mover.page)
+
+
+def test_an_answer_is_given_before_one_is_asked(person: New) -> None:
+    table, people = seated(person, "parley", 3, people=3)
+    early = 0
+
+    def answered() -> bool:
+        nonlocal early
+        early += sum("early" in row for row in rows(people[0], table)[-3:])
+        return early > 0 or people[0].seen()["over"]
+
+    play_on(people, answered, seconds=60)
+    assert early
