@@ -196,6 +196,8 @@ class Far:
             return self._show_shares(hello)
         if self.seat is None:
             return False
+        if around.seats[self.seat - 1].away:
+            return self.command("back")
         if around.asked and self.seat not in around.asked.agreed:
             return self._agree(around.asked)
         if self.turn and self.turn.choices and not self.turn.early:

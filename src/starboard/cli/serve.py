@@ -54,6 +54,8 @@ def run(
     from starboard.server import serving
 
     data, settings = the_data(file, database), behind(public)
+    if bots == 0 and not serving.postgres(data):
+        raise Trouble("with a data file nobody else can think for the bots: --bots needs at least 1")
     plan = serving.Plan(host, port, data, bus, key, usual_bots() if bots is None else bots, settings)
     _run(lambda: serving.serve(plan), logs)
 

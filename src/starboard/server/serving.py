@@ -111,13 +111,17 @@ def listening(host: str, port: int) -> socket.socket:
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         bound = socket.socket(family, kind, proto)
-        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        bound.bind(address)
-        bound.listen(1024)
-        bound.setblocking(False)
+        try:
+            bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind(address)
+            bound.listen(1024)
+        except BaseException:
+            bound.close()
+            raise
     except (OSError, OverflowError) as error:
         said = getattr(error, "strerror", None) or str(error)
         raise NoStart(f"Port {port} at {host} cannot be used: {said}. Name another with --port.") from error
+    bound.setblocking(False)
     return bound
 
 

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -20,9 +21,10 @@ from starboard.server.live.room import Room
 from starboard.server.settings import Settings
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
-from starboard.server.watch import Watch, keep_watch
+from starboard.server.watch import Watch, keep_watch, sweep
 from starboard.server.workers.crew import Crew
 
+Work = Callable[[], Coroutine[Any, Any, None]]
 GOODBYE = 2.0  # seconds for which lines that were told to go are waited for
 
 log = logging.getLogger(__name__)
@@ -102,7 +104,7 @@ class Site:
             await self.store.close()
             raise
         crew = Crew(self.desk, self.bus, self._bots)
-        works: list[Callable[[], Coroutine[Any, Any, None]]] = [self.store.pulses.run, self._keep_watch, crew.run]
+        works: list[Work] = [self.store.pulses.run, crew.run, partial(keep_watch, self), partial(sweep, self)]
         running = [asyncio.create_task(_for_ever(work)) for work in works]
         try:
             yield
@@ -119,9 +121,6 @@ class Site:
             self.guests = Guests(await kept_key(self.store))
         await self.store.pulses.pulse()
         await self.desk.outages.refresh()
-
-    async def _keep_watch(self) -> None:
-        await keep_watch(self)
 
     async def drain(self) -> None:
         """Say goodbye on every line, and wait a little until they are gone; clients come again at once, elsewhere."""
@@ -162,7 +161,7 @@ class Site:
             line.close("table")
 
 
-async def _for_ever(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def _for_ever(work: Work) -> None:
     """Begin again if it fails by a fault of ours: no table waits for somebody to notice."""
     while True:
         try:

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
 EVERY = 1.0  # seconds between looks at the heads of all tables that are watched: what a lost message costs
 REMEMBERED = 120.0  # seconds for which it is known who has left: longer than any grace
+SWEEP = 3600.0  # seconds
+KEPT_EMPTY = 14 * 86_400_000  # ms for which a table waits for its players
 
 log = logging.getLogger(__name__)
 
@@ -87,3 +89,15 @@ async def _look(site: "Site") -> None:
             site.gone(table)
         elif heads[table] > n:
             await site.desk.fresh(table)
+
+
+async def sweep(site: "Site") -> None:
+    """Every hour: tables at which nobody ever began to play go after a while, and so does what has expired."""
+    while True:
+        try:
+            for stage in ("gathering", "sealing"):
+                await site.store.tables.expire(stage, site.clock() - KEPT_EMPTY)
+            await site.store.slips.expire()
+        except StoreError as error:
+            log.warning("nothing was swept away: %s", error)
+        await asyncio.sleep(SWEEP)

@@ -75,7 +75,7 @@ async def test_a_bot_whose_process_dies_is_asked_again(sqlite_url: str) -> None:
 async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=2) as (_, address):
         ada, bob = await Player.new(address), await Player.new(address)
-        table = await seated(ada, "spacewalk", bob, bots=1, options="mode=cards")
+        table = await seated(ada, "hush", bob, bots=1)
         await ada.watch(table)
         await bob.watch(table)
         await asyncio.gather(ada.play_on(), bob.play_on())

@@ -39,41 +39,26 @@ async def test_a_server_that_is_told_to_stop_says_goodbye_and_ends_well(sqlite_u
         assert ada.cookie.partition("=")[2] not in log
 
 
-async def test_a_game_goes_on_after_its_server_was_killed_and_started_again(sqlite_url: str) -> None:
-    server = Process("--data", sqlite_url)
-    with server:
-        ada = await Player.new(server.address)
-        table = await seated(ada, "embers", bots=1)
-        await ada.watch(table)
-        for _ in range(3):
-            await ada.until(lambda player: player.asked)
-            acknowledged = await ada.move()
-        server.end(signal.SIGKILL)
-    with server:
-        await ada.watch(table, since=ada.n)
-        await ada.until(lambda player: player.steps[-1]["type"] == "shown" or player.n > acknowledged)
-        assert ada.n >= acknowledged
-        await ada.play_on()
-        await ada.leave()
-
-
-async def test_a_command_sent_again_after_a_kill_is_played_once(sqlite_url: str) -> None:
+async def test_a_game_goes_on_after_a_kill_and_what_is_sent_again_is_played_once(sqlite_url: str) -> None:
     server = Process("--data", sqlite_url)
     with server:
         ada = await Player.new(server.address)
         table = await seated(ada, "embers", bots=1)
         await ada.watch(table)
         await ada.until(lambda player: player.asked)
+        await ada.move()
+        await ada.until(lambda player: player.asked)
         id = await ada.play()
         await ada.until(lambda player: id in player.answers)
+        first = ada.answers.pop(id)
         server.end(signal.SIGKILL)
     with server:
-        await ada.watch(table)
-        await ada.until(lambda player: player.steps[-1]["type"] == "shown")
+        await ada.watch(table, since=ada.n)
+        await ada.until(lambda player: player.n >= first["n"])
         await ada.say("command", id=id, kind="play", seat=1, argument="whatever", decision=0)
-        first = ada.answers.pop(id)
         await ada.until(lambda player: id in player.answers)
         assert ada.answers[id] == first
+        await ada.play_on()
         await ada.leave()
 
 

@@ -5,11 +5,14 @@ import time
 
 import pytest
 
+from starboard.server import watch
 from starboard.server.outages import Outages
+from starboard.server.site import Site
 from starboard.server.store.store import Store
 from starboard.server.workers import keeper
 from starboard.table import pace
 from starboard.table.pace import Pace
+from starboard.table.setup import new_setup
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -141,3 +144,18 @@ async def test_when_all_want_a_rematch_its_table_is_opened_with_everybody_on_it(
 
 def test_what_a_table_waits_for_has_somebody_who_does_it() -> None:
     assert {*keeper.TIMERS, *keeper.BOTS} == {"late", "alarm", "flag", "grace", "bot", "next"}
+
+
+async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: str) -> None:
+    store = await Store.open(sqlite_url)
+    site = Site(store, b"k" * 32)
+    old, new = new_setup("old", "embers"), new_setup("new", "embers")
+    now = site.clock()
+    await site.desk.open(old, "ada", bytes(32), now - watch.KEPT_EMPTY - 1, "open")
+    await site.desk.open(new, "ada", bytes(32), now, "open")
+    sweeping = asyncio.create_task(watch.sweep(site))
+    while await store.tables.get("old") is not None:
+        await asyncio.sleep(0.01)
+    assert await store.tables.get("new") is not None
+    sweeping.cancel()
+    await store.close()
