@@ -8,7 +8,6 @@ import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
-from schemathesis import Case
 from schemathesis.specs.openapi.checks import response_schema_conformance, status_code_conformance
 
 from starboard.server.app import ROUTES
@@ -45,7 +44,7 @@ def guest(server: Process) -> dict[str, str]:
 
 @schema.exclude(path="/api/me/events").parametrize()
 @CALM
-def test_every_address_answers_as_it_is_described(case: Case, server: Process, guest: dict[str, str]) -> None:
+def test_every_address_answers_as_it_is_described(case: Any, server: Process, guest: dict[str, str]) -> None:
     if "table" in (case.path_parameters or {}) and len(case.path_parameters["table"]) % 2:
         case.path_parameters["table"] = guest["table"]
     answer = case.call(base_url=f"http://{server.address}", headers={"cookie": guest["cookie"]}, timeout=20)
@@ -55,7 +54,7 @@ def test_every_address_answers_as_it_is_described(case: Case, server: Process, g
         case.validate_response(answer, checks=[conforms])
 
 
-def conforms(context: Any, response: Any, case: Case) -> None:
+def conforms(context: Any, response: Any, case: Any) -> None:
     if response.status_code not in (200, 429):
         status_code_conformance(context, response, case)
     response_schema_conformance(context, response, case)

@@ -6,7 +6,6 @@ from typing import Any
 
 from starboard.core.contract import CHANCE, Seat
 from starboard.core.registry import load
-from starboard.core.row import Draw
 from tests.sketches.drift import Act, State
 
 Step = tuple[Seat, Act]
@@ -112,11 +111,12 @@ class _Search:
 
 def numbers(steps: list[Step]) -> list[int]:
     """What the dealer must draw for this game to come about."""
-    state, drawn = GAME.start(SEATING), []
+    state = GAME.start(SEATING)
+    drawn: list[int] = []
     for actor, act in steps:
         outcomes = GAME.chances(state) if actor == CHANCE else []
         if len(outcomes) > 1 or any(weight > 1 for _, weight in outcomes):
-            before = [weight for outcome, weight in outcomes[: [outcome for outcome, _ in outcomes].index(act)]]
-            drawn.append(Draw(len(drawn), sum(weight for _, weight in outcomes), sum(before)).number or 0)
+            before = [weight for _, weight in outcomes[: [outcome for outcome, _ in outcomes].index(act)]]
+            drawn.append(sum(before))
         state = GAME.apply(state, actor, act)
     return drawn

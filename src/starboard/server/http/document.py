@@ -23,6 +23,7 @@ MESSAGE = {
     "properties": {"id": {"type": "string"}, "args": {"type": "object"}},
     "required": ["id"],
 }
+OTHERS: dict[int, tuple[Any, ...]] = {409: (api.Done,), 503: (api.Ready,)}  # what a refusal may hold instead
 WHY = {
     400: "The body cannot be read, or what it wants does not fit.",
     401: "Nobody is named: neither a cookie nor a valid token.",
@@ -99,8 +100,7 @@ def _responses(way: Way) -> dict[str, Any]:
     known = {*way.may, 403, 429, 503} | ({401} if way.guest else set()) | ({400, 413} if way.takes else set())
     answers: dict[str, Any] = {str(way.status): {"description": way.about, **_content(way)}}
     for status in sorted(known):
-        others = {409: [api.Done], 503: [api.Ready]}.get(status, [])
-        either = {"anyOf": [_schema(kind) for kind in (api.Problem, *others)]}
+        either = {"anyOf": [_schema(kind) for kind in (api.Problem, *OTHERS.get(status, ()))]}
         answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": either}}}
     return answers
 
