@@ -34,7 +34,7 @@ export class Art {
   readonly gap: number
   readonly room: number
 
-  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly defs = '') {
+  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map()) {
     this.hues = theme.hues ?? HUES
     this.patterns = theme.patterns ?? []
     this.scale = theme.scale ?? 1
@@ -43,6 +43,20 @@ export class Art {
     this.start = theme.queue?.from ?? 0
     this.gap = theme.queue?.gap ?? 2
     this.room = theme.queue?.room ?? 0
+  }
+
+  /** Every definition, for the document. */
+  get defs(): string {
+    return [...this.parts.values()].join('')
+  }
+
+  /** One definition with all that it draws on, for a picture of its own. */
+  needed(symbol: string, found = new Set<string>()): string {
+    const text = this.parts.get(symbol)
+    if (text === undefined || found.has(symbol)) return ''
+    found.add(symbol)
+    const others = [...text.matchAll(/#([a-zA-Z][\w-]*)/g)].map((match) => this.needed(match[1]!, found))
+    return others.join('') + text
   }
 
   has(name: string | undefined): boolean {
@@ -77,7 +91,7 @@ function numbers(text: string | null): number[] {
 export function readArt(theme: Theme, file: string): Art {
   const root = new DOMParser().parseFromString(file, 'image/svg+xml').documentElement
   const sprites = new Map<string, Sprite>()
-  const defs: string[] = []
+  const parts = new Map<string, string>()
   for (const element of Array.from(root.children)) {
     const name = element.id
     const text = new XMLSerializer().serializeToString(element)
@@ -88,15 +102,15 @@ export function readArt(theme: Theme, file: string): Art {
       sprites.set(name, { name, box: box as unknown as Sprite['box'], plate: plate.length === 3 ? (plate as unknown as Sprite['plate']) : null, patterned })
     }
     if (!patterned) {
-      defs.push(text)
+      parts.set(name, text)
       continue
     }
     const owners = ['', ...(theme.patterns ?? [])]
     owners.forEach((pattern, seat) => {
       if (seat && !pattern) return
       const own = text.replace(`id="${name}"`, `id="${name}-of-${seat}"`)
-      defs.push(own.replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none'))
+      parts.set(`${name}-of-${seat}`, own.replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none'))
     })
   }
-  return new Art(theme, sprites, defs.join(''))
+  return new Art(theme, sprites, parts)
 }

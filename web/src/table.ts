@@ -45,6 +45,7 @@ export interface View {
   chat: Heard[]
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
+  held: string | null // where things are tried freely: what is in the hand
 }
 
 export interface Outside {
@@ -61,9 +62,10 @@ export class Table {
   view: View = {
     standing: 'connecting', hello: null, around: null, offer: null, picture: null, act: null, playing: false,
     choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
-    log: [], chat: [], boards: new Map(), dropped: false,
+    log: [], chat: [], boards: new Map(), dropped: false, held: null,
   }
   readonly player: Player
+  free = false // things are tried, not chosen: whether they fit only the server knows
   waved: (seat: number, body: string) => void = () => {} // drags and cursors bypass the view
   #live: Live
   #truth: Picture | null = null
@@ -126,6 +128,7 @@ export class Table {
     const { choices, now } = this.view
     if (this.player.playing) return this.player.skip()
     const touched = touch(choices, now.touched, id)
+    if (touched === null && this.free) return this.#handle(id, at)
     if (touched === null) return void this.#explain([...now.touched, id], at)
     this.#choose(narrow(choices, touched))
   }
@@ -164,8 +167,19 @@ export class Table {
   }
 
   /** A try whose outcome only the game knows: the ids that were brought together. */
-  attempt(ids: string[]): Promise<Answer> {
-    return this.command('try', ids.join(' '))
+  attempt(ids: string[], at: Refused['at'] = null): Promise<Answer> {
+    this.#set({ held: null, refused: null })
+    return this.#ask(this.#live.command({ kind: 'try', argument: ids.join(' '), seat: this.view.hello?.seat ?? -1 }), at)
+  }
+
+  /** By touch or key instead of a drag: a piece is taken into the hand, then brought to a place. */
+  #handle(id: string, at: Refused['at']): void {
+    const { held, picture } = this.view
+    const loose = [...(picture?.pieces ?? []), ...(picture?.trays ?? []).flatMap((tray) => tray.pieces)]
+    if (held === id) this.#set({ held: null })
+    else if (loose.some((piece) => piece.id === id)) this.#set({ held: id, refused: null })
+    else if (held) void this.attempt([held, id], at)
+    else void this.#explain([id], at)
   }
 
   wave(body: string): void {

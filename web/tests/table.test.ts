@@ -143,3 +143,30 @@ describe('a table', () => {
     expect(table.view.sending).toBe(false)
   })
 })
+
+describe('where things are tried freely', () => {
+  const loose = { kind: 'k', of: 1, place: 'tray', label: { id: 'x' }, count: 1, facing: 0, id: 't1', dim: false, sign: '' }
+  const scene: Scene = { ...SCENE, trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose] }] }
+
+  test('a piece is taken into the hand and brought to a place, and the server judges', async () => {
+    const { world, table } = seated([], { scene })
+    table.free = true
+    table.touch('t1')
+    expect(table.view.held).toBe('t1')
+    table.touch('cell', { x: 1, y: 2 })
+    expect(world.socket.of('command')).toMatchObject([{ kind: 'try', argument: 't1 cell', seat: 1 }])
+    const { id } = world.socket.of('command')[0]!
+    world.socket.hear({ type: 'answer', id, clause: 'XX-2', refusal: { id: 'no' } })
+    await settled()
+    expect(table.view.refused).toMatchObject({ clause: 'XX-2', at: { x: 1, y: 2 } })
+    expect(table.view.held).toBeNull()
+  })
+
+  test('a piece that is touched again is laid down', () => {
+    const { table } = seated([], { scene })
+    table.free = true
+    table.touch('t1')
+    table.touch('t1')
+    expect(table.view.held).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+// Drawings cut once into bitmaps: where there are many pieces, they lie on one canvas.
+
+import type { Art } from '../art'
+import { shape } from '../seats'
+import type { Standing } from '../layout'
+
+interface Stamp {
+  image: HTMLImageElement
+  ready: boolean
+}
+
+export class Stamps {
+  #cut = new Map<string, Stamp>()
+
+  constructor(private readonly art: Art, private readonly changed: () => void) {}
+
+  /** The bitmap of a piece at so many px a unit; null until it is cut. */
+  get(kind: string, seat: number, scale: number): HTMLImageElement | null {
+    const size = Math.max(1, Math.ceil(scale * 4) / 4)
+    const key = `${kind} ${seat} ${size}`
+    let stamp = this.#cut.get(key)
+    if (!stamp) this.#cut.set(key, (stamp = this.#new(kind, seat, size)))
+    return stamp.ready ? stamp.image : null
+  }
+
+  #new(kind: string, seat: number, scale: number): Stamp {
+    const stamp: Stamp = { image: new Image(), ready: false }
+    stamp.image.onload = () => {
+      stamp.ready = true
+      this.changed()
+    }
+    stamp.image.src = `data:image/svg+xml,${encodeURIComponent(this.#text(kind, seat, scale))}`
+    return stamp
+  }
+
+  #text(kind: string, seat: number, scale: number): string {
+    const { art } = this
+    const [x, y, width, height] = art.sprites.get(kind)?.box ?? [-18, -18, 36, 36]
+    const size = `viewBox="${x} ${y} ${width} ${height}" width="${width * scale}" height="${height * scale}"`
+    const symbol = art.symbol(kind, seat)
+    const drawn = art.has(kind)
+      ? `<defs>${art.needed(symbol)}</defs><use href="#${symbol}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
+      : `<path d="${shape(seat, 0, 0, 17)}" fill="${art.colour('ink')}"/><path d="${shape(seat, 0, 0, 14)}" fill="currentColor"/>`
+    return `<svg xmlns="http://www.w3.org/2000/svg" ${size} color="${art.hue(seat)}">${drawn}</svg>`
+  }
+}
+
+/** Draws a piece where it stands. The transform of the context is that of the board. */
+export function stamp(context: CanvasRenderingContext2D, art: Art, image: CanvasImageSource, stood: Standing, upright: number): void {
+  const { piece } = stood
+  const own = stood.scale * (art.has(piece.kind) ? art.scale : 1)
+  const sprite = art.sprites.get(piece.kind)
+  const [x, y, width, height] = sprite?.box ?? [-18, -18, 36, 36]
+  context.save()
+  context.translate(stood.x, stood.y)
+  context.globalAlpha = stood.ghost ? 0.4 : piece.dim ? 0.45 : 1
+  context.rotate((piece.facing * Math.PI) / 180)
+  context.scale(own, own)
+  context.drawImage(image, x, y, width, height)
+  if (sprite?.plate && piece.of) plate(context, art, sprite.plate, piece.of, upright - piece.facing)
+  context.restore()
+}
+
+function plate(context: CanvasRenderingContext2D, art: Art, at: readonly [number, number, number], seat: number, turn: number): void {
+  context.translate(at[0], at[1])
+  context.rotate((turn * Math.PI) / 180)
+  context.fillStyle = art.hue(seat)
+  context.beginPath()
+  context.arc(0, 0, at[2], 0, 2 * Math.PI)
+  context.fill()
+  context.fillStyle = art.colour('ink')
+  context.fill(new Path2D(shape(seat, 0, 0, at[2] * 0.7)))
+}
+
+/** Is there ink of this piece at a point of the board? Picked up by its outline, not by its box. */
+export function inked(art: Art, image: CanvasImageSource | null, stood: Standing, x: number, y: number): boolean {
+  const own = stood.scale * (art.has(stood.piece.kind) ? art.scale : 1)
+  const [left, top, width, height] = art.sprites.get(stood.piece.kind)?.box ?? [-18, -18, 36, 36]
+  const angle = (-stood.piece.facing * Math.PI) / 180
+  const [dx, dy] = [(x - stood.x) / own, (y - stood.y) / own]
+  const [px, py] = [dx * Math.cos(angle) - dy * Math.sin(angle), dx * Math.sin(angle) + dy * Math.cos(angle)]
+  if (px < left || py < top || px > left + width || py > top + height) return false
+  if (!image) return true
+  const probe = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+  if (!probe) return true
+  probe.drawImage(image, left - px, top - py, width, height)
+  return probe.getImageData(0, 0, 1, 1).data[3]! > 40
+}
