@@ -6,6 +6,7 @@ import type { Catalogue } from './words'
 
 const BOOKS = import.meta.glob<Catalogue>('../lang/*.po', { import: 'default' })
 
+export const LANGUAGES = Object.keys(BOOKS).map((path) => path.slice(8, -3)).sort()
 export const words = new Words()
 let language = 'en'
 
@@ -13,9 +14,21 @@ export function spoken(): string {
   return language
 }
 
+/** A language's name in itself. */
+export function nameOf(code: string): string {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
+/** Speak this from now on; every page begins anew in it. */
+export function speak(code: string): void {
+  localStorage.setItem('language', code)
+  location.reload()
+}
+
 function wanted(): string {
-  const asked = localStorage.getItem('language') ?? navigator.language.slice(0, 2)
-  return `../lang/${asked}.po` in BOOKS ? asked : 'en'
+  const asked = [localStorage.getItem('language'), ...(navigator.languages ?? [navigator.language])]
+  return asked.map((each) => each?.slice(0, 2) ?? '').find((each) => LANGUAGES.includes(each)) ?? 'en'
 }
 
 /** The page's own words are there before anything is shown. */

@@ -1,19 +1,58 @@
 // Which page is looked at: the address is the state.
 
-export type Route = { page: 'home' } | { page: 'table'; id: string } | { page: 'none' }
+export type Route =
+  | { page: 'home' }
+  | { page: 'new'; game: string }
+  | { page: 'table'; id: string }
+  | { page: 'replay'; id: string }
+  | { page: 'rules'; game: string }
+  | { page: 'arrive' }
+  | { page: 'none' }
 
 export function read(path: string): Route {
-  const parts = path.split('/').filter(Boolean)
-  if (!parts.length) return { page: 'home' }
-  if (parts[0] === 't' && parts[1] && parts.length === 2) return { page: 'table', id: decodeURIComponent(parts[1]) }
+  const [place, name, more, ...rest] = path.split('/').filter(Boolean).map(plainly)
+  if (place === undefined) return { page: 'home' }
+  if (rest.length) return { page: 'none' }
+  if (place === 't' && name && !more) return { page: 'table', id: name }
+  if (place === 't' && name && more === 'replay') return { page: 'replay', id: name }
+  if (place === 'new' && name && !more) return { page: 'new', game: name }
+  if (place === 'rules' && name && !more) return { page: 'rules', game: name }
+  if (place === 'arrive' && !name) return { page: 'arrive' }
   return { page: 'none' }
+}
+
+function plainly(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 export function tablePath(id: string): string {
   return `/t/${encodeURIComponent(id)}`
 }
 
+export function replayPath(id: string): string {
+  return `${tablePath(id)}/replay`
+}
+
+export function newPath(game: string): string {
+  return `/new/${encodeURIComponent(game)}`
+}
+
+export function rulesPath(game: string, clause = ''): string {
+  return `/rules/${encodeURIComponent(game)}${clause ? `#${clause}` : ''}`
+}
+
+/** The table that a pasted link, or the last part of one, leads to; empty if it is none. */
+export function tableIn(text: string): string {
+  const found = /\/t\/([\w-]+)/.exec(text) ?? /^\s*([\w-]{6,40})\s*$/.exec(text)
+  return found ? found[1]! : ''
+}
+
 export function go(path: string): void {
   history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
+  scrollTo(0, 0)
 }

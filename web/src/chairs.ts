@@ -1,0 +1,50 @@
+// A table that is being set: who is to sit where, before it stands.
+
+import { commit } from './share'
+import { newId } from './ids'
+import { post } from './world'
+import type { Done, GameInfo, Made } from './wire'
+
+export type Kind = 'me' | 'friend' | 'bot' | 'empty'
+
+export interface Wish {
+  kind: Kind
+  level: string
+}
+
+export function usual(game: GameInfo, count: number, bots: readonly string[]): Wish[] {
+  const level = game.bots.at(-1) ?? ''
+  return Array.from({ length: game.seats[1] }, (_, i): Wish => {
+    if (!i) return { kind: 'me', level }
+    return { kind: i < count ? 'bot' : 'empty', level: bots.length ? bots[(i - 1) % bots.length]! : level }
+  })
+}
+
+/** The seat of each chair, from 1, clockwise; 0 for one that stays empty. */
+export function seatsOf(wishes: readonly Wish[]): number[] {
+  let seat = 0
+  return wishes.map((wish) => (wish.kind === 'empty' ? 0 : ++seat))
+}
+
+export function optionsText(chosen: Record<string, string>): string {
+  return Object.entries(chosen).map(([name, value]) => `${name}=${value}`).join(' ')
+}
+
+export function readOptions(text: string): Record<string, string> {
+  return Object.fromEntries(text.split(/\s+/).filter(Boolean).map((word) => word.split('=') as [string, string]))
+}
+
+/** Makes the table, sits down, puts the bots on their chairs; begins if nobody is awaited. Gives the table's id. */
+export async function open(game: string, wishes: readonly Wish[], options: string, pace: string, name: string): Promise<string> {
+  const seats = seatsOf(wishes)
+  const { id } = await post<Made>('/api/tables', { game, seats: Math.max(...seats), options, pace })
+  const doing = (kind: string, seat: number, argument: string) =>
+    post<Done>(`/api/tables/${id}/commands`, { id: newId(), kind, seat, argument })
+  for (const [i, wish] of wishes.entries()) {
+    const seat = seats[i]!
+    if (wish.kind === 'me') await doing('sit', seat, `${commit(id, seat)} ${name}`)
+    else if (wish.kind === 'bot') await doing('bot', seat, wish.level)
+  }
+  if (!wishes.some((wish) => wish.kind === 'friend')) await doing('close', -1, '')
+  return id
+}

@@ -1,0 +1,20 @@
+// Copying, also on plain http, where browsers give no clipboard.
+
+export async function copy(text: string): Promise<boolean> {
+  try {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(text)
+      return true
+    }
+  } catch {
+    // The old way is tried.
+  }
+  const area = document.createElement('textarea')
+  area.value = text
+  area.style.cssText = 'position:fixed;opacity:0'
+  ;(document.querySelector('dialog[open]') ?? document.body).append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  return done
+}
