@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from starboard.server.bus import Stop
-from starboard.server.live.room import CHAT
+from starboard.server.live.room import CHAT, GONE
 from starboard.server.store.error import StoreError
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ class Watch:
             return
         if audience == CHAT:
             self._site.do(room.read_chat())
+        elif audience == GONE:
+            room.tell_all(payload)
         else:
             room.waved(audience, payload)
 

@@ -64,7 +64,7 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     """Chat."""
 
     id: Id
-    text: Annotated[str, Meta(max_length=500)]
+    text: Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$")]
 
 
 Said = Command | Draft | Explain | Ping | Echo | Wave | Say

@@ -3,7 +3,8 @@ a whole school sits behind one address."""
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 KEPT = 100_000  # buckets; the one not asked for the longest goes first, and it is full again by then
@@ -59,6 +60,16 @@ class Limits:
             return False
         self._held[what, who] += 1
         return True
+
+    @contextmanager
+    def holding(self, *wanted: tuple[str, str]) -> Iterator[bool]:
+        """Whether all of these are still to be had; they are given back at the end."""
+        held = [each for each in wanted if self.hold(*each)]
+        try:
+            yield len(held) == len(wanted)
+        finally:
+            for each in held:
+                self.let_go(*each)
 
     def let_go(self, what: str, who: str) -> None:
         self._held[what, who] -= 1

@@ -25,6 +25,7 @@ class Unfit(Exception):
 
 
 TOO_LONG = "That is more than this address takes."
+UNREACHED = Unfit(503, "The data cannot be reached just now. Please ask again.")
 
 
 def answer(value: Any, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from starboard.core.contract import Unreadable
 from starboard.server.desk import Held
 from starboard.server.http.answer import PRIVATE, Unfit, answer, number
 from starboard.server.http.asked import person_of, site_of
@@ -50,10 +51,13 @@ async def events(request: Request) -> Response:
     site = site_of(request)
     if not site.limits.hold("line", person):
         raise Unfit(429, "You have too many lines open.")
+    site.limits.let_go("line", person)  # held by the stream itself, which may never begin
     return StreamingResponse(_stream(site, person), media_type="application/x-ndjson", headers=LINES)
 
 
 async def _stream(site: Site, person: str) -> AsyncIterator[bytes]:
+    if not site.limits.hold("line", person):
+        return
     listening = Listening(site, person)
     try:
         quiet = 0
@@ -85,7 +89,7 @@ class Listening:
         """What is new; after a while nothing."""
         try:
             await self._look()
-        except StoreError:
+        except (StoreError, Unreadable):
             await asyncio.sleep(LOOK)
         found = [event for held in list(self._held.values()) for event in self._new(held.table)]
         if found:

@@ -5,7 +5,7 @@ import contextlib
 
 from starlette.websockets import WebSocket
 
-from starboard.server.http.answer import Unfit, number, problem
+from starboard.server.http.answer import UNREACHED, Unfit, number, problem
 from starboard.server.http.asked import address_of, site_of
 from starboard.server.http.guard import TOO_MUCH, deny
 from starboard.server.live.line import Line
@@ -23,14 +23,12 @@ async def live(socket: WebSocket) -> None:
     if why is not None:
         await deny(socket, problem(why))
         return
-    if not site.limits.hold("line", person or address):
-        await deny(socket, problem(TOO_MUCH))
-        return
-    try:
+    with site.limits.holding(("line", person or address), ("address", address)) as allowed:
+        if not allowed:
+            await deny(socket, problem(TOO_MUCH))
+            return
         await socket.accept()
         await _talk(socket, site, table, person, address)
-    finally:
-        site.limits.let_go("line", person or address)
 
 
 async def _why_not(site: Site, table: str, who: str) -> Unfit | None:
@@ -42,8 +40,8 @@ async def _why_not(site: Site, table: str, who: str) -> Unfit | None:
         await site.desk.fresh(table)
     except NoTable:
         return Unfit(404, "There is no such table.")
-    except StoreError as fault:
-        return Unfit(503, str(fault))
+    except StoreError:
+        return UNREACHED
     return None
 
 

@@ -9,6 +9,7 @@ from starboard.core.contract import Game, Unreadable, View
 from starboard.core.draft import asked, draft, explain
 from starboard.core.message import Refusal, message, refusal
 from starboard.server.guests.limits import Limits
+from starboard.server.http.answer import UNREACHED
 from starboard.server.live.lag import Lag
 from starboard.server.live.picture import Viewer, scene
 from starboard.server.store.error import StoreError
@@ -137,8 +138,8 @@ class Line:
     async def _say(self, said: client.Say, now: int) -> None:
         try:
             allowed = await self.room.say(self.person, said.text, now)
-        except StoreError as fault:
-            self.send(encode(Unsaved(said.id, str(fault))))
+        except StoreError:
+            self.send(encode(Unsaved(said.id, UNREACHED.why)))
             return
         if not allowed:
             self.send(encode(Slow(said.id)))
@@ -153,8 +154,8 @@ class Line:
         )  # fmt: skip
         try:
             outcome = await self.room.command(command)
-        except StoreError as fault:
-            self.send(encode(Unsaved(said.id, str(fault))))
+        except StoreError:
+            self.send(encode(Unsaved(said.id, UNREACHED.why)))
             return
         if isinstance(outcome, Refusal):
             self.send(encode(Answer(said.id, 0, outcome.clause, outcome.message)))

@@ -24,6 +24,7 @@ REMEMBERED = 100  # rows that a line which was cut can catch up on without a new
 RECALLED = 50  # lines of the chat that somebody who comes is shown
 EVERYBODY = "*"
 CHAT = "chat"  # the audience of a whisper that says: there is something to read
+GONE = "gone"  # and of one that says: something was taken back
 
 
 class Watch:
@@ -84,6 +85,10 @@ class Room:
         for said in await self._desk.store.chat.after(self.table.setup.id, 0, RECALLED):
             if said.text:
                 line.chat(said.n, encode(self._heard(said)))
+
+    def tell_all(self, message: bytes) -> None:
+        for line in self.lines:
+            line.send(message)
 
     def _heard(self, said: ChatLine) -> Heard:
         seats = self.table.seats_of(said.author)
