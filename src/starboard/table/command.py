@@ -41,10 +41,14 @@ class Command(Value):
 
 
 def with_credit(command: Command, credit: int) -> Command:
-    *first, _, logged = command.parts()
-    return Command(*first, credit, logged)
+    return Command(
+        command.id, command.author, command.kind, command.at, command.seat, command.argument, command.decision, credit,
+        command.logged,
+    )  # fmt: skip
 
 
 def with_argument(command: Command, argument: str) -> Command:
-    id, author, kind, at, seat, _, *rest = command.parts()
-    return Command(id, author, kind, at, seat, argument, *rest)
+    return Command(
+        command.id, command.author, command.kind, command.at, command.seat, argument, command.decision, command.credit,
+        command.logged,
+    )  # fmt: skip
