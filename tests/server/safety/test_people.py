@@ -112,6 +112,32 @@ async def test_a_token_speaks_for_its_owner_until_it_is_revoked_and_lies_nowhere
             assert (await bot.get("/api/tables")).status_code == 401
 
 
+async def test_what_was_said_is_taken_back_by_whoever_said_it_or_made_the_table(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "parley", bob)
+        for player in (ada, bob):
+            await player.watch(table)
+        for number in range(2):
+            await bob.say("say", id=f"s{number}", text=f"oops {number}")
+        await ada.until(lambda player: len(player.heard) == 2)
+        for number, player in ((1, bob), (2, ada)):
+            async with httpx.AsyncClient(base_url=f"http://{address}", verify=False) as client:
+                path = f"/api/tables/{table}/chat/{number}"
+                assert (await client.delete(path, headers={"cookie": eve.cookie})).status_code == 404
+                assert (await client.delete(path, headers={"cookie": player.cookie})).status_code == 204
+            said = await ada.listen()
+            while said["type"] != "gone":
+                said = await ada.listen()
+            assert said["id"] == number
+        await eve.watch(table)
+        await eve.until(lambda player: player.n)
+        await eve.say("ping", t=0)
+        assert (await eve.listen())["type"] == "pong", "nothing is recalled"
+        for player in (ada, bob, eve):
+            await player.leave()
+
+
 async def test_a_name_is_kept_and_shown_to_its_owner(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (_, address):
         ada = await Player.new(address)

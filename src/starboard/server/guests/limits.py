@@ -25,6 +25,7 @@ RATES: Mapping[str, Rate] = {
     "line": Rate(60, 2),  # lines opened, by guest and table
     "table": Rate(20, 1 / 60),  # tables made, by guest
     "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
+    "history": Rate(30, 0.5),  # whole games read again, by guest
     "request": Rate(300, 30),  # by guest
     "guest": Rate(300, 2),  # new guests, by address
     "address": Rate(6000, 1000),  # requests and lines, by address

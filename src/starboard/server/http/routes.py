@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http import bots, games, invitations, people, state, tables
+from starboard.server.http import bots, chat, games, invitations, people, state, tables
 from starboard.wire import api, picture, server
 
 Doer = Callable[[Request], Awaitable[Response]]
@@ -69,6 +69,8 @@ WAYS: tuple[Way, ...] = (
         list[server.Step], query=SEAT, may=(404,)),
     Way("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
         api.Link, status=201, may=(403, 404)),
+    Way("DELETE", "/api/tables/{table}/chat/{n}", chat.take_back, "Take back a line of the chat.", status=204,
+        may=(404,)),
     Way("POST", "/api/seats", tables.take_seat, "Open such a link.", api.Taken, api.Opened, may=(404, 409, 410)),
     Way("GET", "/api/invitation", invitations.invitation, "Where others reach this site.", api.Invitation),
     Way("POST", "/api/invitation", invitations.invite, "Open it to the home network.", api.Invitation, may=(409,)),

@@ -1,5 +1,7 @@
 """Tables over HTTP: made, found, commanded, handed on, written down."""
 
+import asyncio
+
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
@@ -91,6 +93,7 @@ async def record(request: Request) -> Response:
         raise Unfit(409, "No game has begun here yet.")
     wanted = number(request.query_params.get("seat", ""))
     seat = wanted if wanted in table.seats_of(person) else None
+    check_limit(request, "history", person)
     rows = await site_of(request).store.rows(table.setup.id)
     text = str(scroll(table, rows[: table.n], seat))
     return PlainTextResponse(text, headers=PRIVATE)
@@ -101,8 +104,10 @@ async def replay(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
     wanted = number(request.query_params.get("seat", ""))
     seat = wanted if wanted in table.seats_of(person) else None
+    check_limit(request, "history", person)
     rows = (await site_of(request).store.rows(table.setup.id))[: table.n]
-    return Response(told(rows, seat), media_type="application/json", headers=PRIVATE)
+    text = await asyncio.to_thread(told, rows, seat)  # a long game takes a while, and others play meanwhile
+    return Response(text, media_type="application/json", headers=PRIVATE)
 
 
 async def seat_link(request: Request) -> Response:
