@@ -30,9 +30,9 @@ HEADERS = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
+SECURE = {"cross-origin-opener-policy": "same-origin"}  # over plain http browsers ignore it, and complain
 STRANGER = Unfit(403, "Another site's page may not do this here.")
 TOO_MUCH = Unfit(429, "That was too much at once. Try again in a moment.")
 FAULT = Unfit(500, "Something went wrong here, and it has been noted. Please try again.")
@@ -56,7 +56,7 @@ class Guard:
             nonlocal begun
             begun = True
             if message["type"].endswith("response.start"):
-                MutableHeaders(scope=message).update(HEADERS)
+                MutableHeaders(scope=message).update(HEADERS | SECURE if scope["scheme"] in ("https", "wss") else HEADERS)
             await send(message)
 
         why = self._why_not(scope)
