@@ -161,6 +161,12 @@ class Desk:
             if self._held.get(id) is held:  # else it was put aside meanwhile, and nobody would tell it of new rows
                 return held
 
+    async def catch_up(self, id: str) -> None:
+        """Learn the rows that others have appended to a table known here; many tables share one question."""
+        held = self._held.get(id)
+        if held is not None:
+            held.learn((await self.store.appender.look(Ask(id, held.table.n))).rows)
+
     def forget(self, id: str) -> None:
         """The table is gone."""
         self._held.pop(id, None)

@@ -1,5 +1,7 @@
 """Outages, as far as this process has read them: time that no clock counts."""
 
+import asyncio
+
 from starboard.server.clock import now_ms
 from starboard.server.store.pulse import SILENT, Outage, union
 from starboard.server.store.store import Store
@@ -16,6 +18,7 @@ class Outages:
         self._known: dict[tuple[str, int], int] = {}
         self._union: list[Outage] = []
         self._read = 0
+        self._settling: asyncio.Future[None] | None = None
 
     async def refresh(self) -> None:
         now = now_ms()
@@ -31,8 +34,14 @@ class Outages:
     async def settle(self) -> None:
         """Whatever this process may have missed itself is known after this."""
         if now_ms() - self._read > SILENT:
-            await self._store.pulses.pulse()
-            await self.refresh()
+            if self._settling is None or self._settling.done():
+                self._settling = asyncio.ensure_future(self._show_up())
+            await asyncio.shield(self._settling)
+
+    async def _show_up(self) -> None:
+        """Once for all commands that wait for it."""
+        await self._store.pulses.pulse()
+        await self.refresh()
 
     def missed(self, start: int, end: int) -> int:
         """How much of the time from start to end lies in outages."""

@@ -44,7 +44,7 @@ class Watch:
     def woken(self, n: int) -> None:
         room = self._site.rooms.get(self._table)
         if room is not None and room.table.n < n:
-            self._site.do(self._site.desk.fresh(self._table))
+            self._site.do(self._site.desk.catch_up(self._table))
 
     def whispered(self, audience: str, payload: bytes) -> None:
         room = self._site.rooms.get(self._table)
@@ -86,11 +86,11 @@ async def keep_watch(site: "Site") -> None:
 async def _look(site: "Site") -> None:
     known = site.desk.known()
     heads = await site.store.heads(list(known)) if known else {}
-    for table, n in known.items():
+    now = site.desk.known()
+    for table in known:
         if table not in heads:
             site.gone(table)
-        elif heads[table] > n:
-            await site.desk.fresh(table)
+    await asyncio.gather(*(site.desk.catch_up(table) for table, n in now.items() if heads.get(table, 0) > n))
 
 
 async def sweep(site: "Site") -> None:
