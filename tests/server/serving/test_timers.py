@@ -2,10 +2,12 @@
 
 import asyncio
 import time
+import uuid
 
 import pytest
 
 from starboard.server import watch
+from starboard.server.bus.nats import NatsBus
 from starboard.server.outages import Outages
 from starboard.server.site import Site
 from starboard.server.store.store import Store
@@ -13,6 +15,7 @@ from starboard.server.workers import keeper
 from starboard.table import pace
 from starboard.table.pace import Pace
 from starboard.table.setup import new_setup
+from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -106,10 +109,10 @@ async def test_a_bot_sits_in_for_somebody_who_is_gone_and_the_seat_is_taken_back
         seat = gone.hello["seat"]
         await asyncio.sleep(1.5)
         await gone.leave()
-        await there.until(lambda player: player.around["seats"][seat - 1].get("away"))
+        await there.until(lambda player: away(player, seat))
         await there.until(lambda player: player.asked)
         assert (await gone.do(table, "back", seat)).get("n")
-        await there.until(lambda player: not player.around["seats"][seat - 1].get("away"))
+        await there.until(lambda player: not away(player, seat))
         await there.leave()
 
 
@@ -120,7 +123,7 @@ async def test_nobody_who_is_there_is_taken_for_absent(sqlite_url: str, short_gr
         await ada.watch(table)
         await ada.until(lambda player: player.asked)
         with pytest.raises(TimeoutError):
-            await asyncio.wait_for(ada.until(lambda player: player.around["seats"][0].get("away")), 3)
+            await asyncio.wait_for(ada.until(lambda player: away(player, 1)), 3)
         await ada.leave()
 
 
@@ -159,3 +162,38 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
     assert await store.tables.get("new") is not None
     sweeping.cancel()
     await store.close()
+
+
+async def test_whoever_holds_a_line_in_another_process_is_not_absent(postgres_url: str, short_grace: None) -> None:
+    prefix = f"test-{uuid.uuid4().hex}"
+    async with (
+        serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
+        serving(postgres_url, NatsBus(NATS, prefix)) as (_, there),
+    ):
+        ada, eve = await Player.new(here), await Player.new(here)
+        table = await seated(ada, "drift", bots=1)
+        ada.address = there
+        await ada.watch(table)
+        await eve.watch(table)
+        await ada.until(lambda player: player.asked)
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(eve.until(lambda player: away(player, 1)), 2.5)
+        await ada.leave()
+        await eve.until(lambda player: away(player, 1))
+        await eve.leave()
+
+
+def away(player: Player, seat: int) -> bool:
+    return bool(player.n and player.around["seats"][seat - 1].get("away"))
+
+
+async def test_in_real_time_the_game_is_woken_and_a_bot_acts_once_a_second(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "tick", bots=1)
+        await ada.watch(table)
+        await ada.until(lambda player: sum(" alarm " in step.get("row", "") for step in player.steps) >= 1)
+        rows = [step["row"] for step in ada.steps if " play 2 " in step.get("row", "").partition("\n")[0]]
+        alarm = next(step for step in ada.steps if " alarm " in step.get("row", ""))
+        assert 1 <= len(rows) <= 1 + int(alarm["row"].rpartition("@")[2].split()[0]) // 1000
+        await ada.leave()
