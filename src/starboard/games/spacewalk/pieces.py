@@ -28,9 +28,9 @@ def ship_label(ship: Ships, field: Field, count: int) -> Message:
     )  # fmt: skip
 
 
-def ship_piece(state: State, ship: Ships, planet: Field, count: int, viewer: Seat | None, dim: bool = False) -> Piece:
+def ship_piece(seats: int, ship: Ships, planet: Field, count: int, viewer: Seat | None, dim: bool = False) -> Piece:
     """Equal ships on one planet. A ship that flies, or hovers for a spectator's eyes only, has no id."""
-    heading = SKIES[state.count].headings.get(planet, 0.0)
+    heading = SKIES[seats].headings.get(planet, 0.0)
     id = "" if dim else ship_id(ship, planet, viewer)
     label = ship_label(ship, planet, count)
     return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim, SIZE[ship])

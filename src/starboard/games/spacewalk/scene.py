@@ -1,5 +1,7 @@
 """The picture of a view: boards, ships in the order of flight, reserves, queue, cards, panels, what is asked."""
 
+from functools import lru_cache
+
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Counter, Mark, Note, Overlay, Panel, Piece, Scene, Tray
@@ -10,9 +12,10 @@ from starboard.games.spacewalk.choices import choices
 from starboard.games.spacewalk.cues import cues
 from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.meant import meant
+from starboard.games.spacewalk.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.pieces import KINDS, card_piece, ship_piece, verb_piece
 from starboard.games.spacewalk.prompt import prompt
-from starboard.games.spacewalk.ships import NUMBER, OWN, OWNER, SIZE, Ships, by_size, each, fleet
+from starboard.games.spacewalk.ships import NUMBER, OWN, OWNER, SIZE, Fleet, Ships, by_size, each, fleet
 from starboard.games.spacewalk.sky import SKIES, SUN
 from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.toll import endangered
@@ -26,24 +29,30 @@ def scene(view: View[State], dressing: bytes = b"") -> Scene:
         game="spacewalk",
         boards=(SKIES[state.count].board,),
         pieces=tuple(_ships(view)),
-        panels=tuple([_panel(view, seat) for seat in range(1, state.count + 1)]),
+        panels=tuple([_panel(view, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
         prompt=prompt(view),
         trays=tuple(_trays(view)),
-        overlays=(_distances(state), _threats(state, view.seat)),
-        notes=tuple(_notes(state)),
+        overlays=(_distances(state.count), _threats(state, view.seat)),
+        notes=_notes(state.count),
         marks=_round(state),
     )
 
 
 def _ships(view: View[State]) -> list[Piece]:
     """Each planet's ships as they would fly; a group that is being sent off still hovers over its planet."""
-    state, found = view.state, []
+    state = view.state
+    found: list[Piece] = []
     for planet, ships in zip(state.orbit.planets, state.planets, strict=True):
-        found += [ship_piece(state, ship, planet, n, view.seat) for ship, n in _grouped(ships)]
+        if ships:
+            found += _crowd(state.count, planet, ships, view.seat, False)
     if state.flight is not None:
-        planet = state.orbit.planets[state.flight.spot]
-        found += [ship_piece(state, ship, planet, n, None, dim=True) for ship, n in _grouped(state.flight.air)]
+        found += _crowd(state.count, state.orbit.planets[state.flight.spot], state.flight.air, None, True)
     return found
+
+
+@lru_cache(maxsize=16384)
+def _crowd(count: int, planet: Field, ships: Ships, viewer: Seat | None, dim: bool) -> tuple[Piece, ...]:
+    return tuple([ship_piece(count, ship, planet, n, viewer, dim) for ship, n in _grouped(ships)])
 
 
 def _grouped(ships: Ships) -> list[tuple[Ships, int]]:
@@ -55,19 +64,19 @@ def _grouped(ships: Ships) -> list[tuple[Ships, int]]:
 # ---- beside the board
 
 
-def _panel(view: View[State], seat: Seat) -> Panel:
+def _panel(view: View[State], seat: Seat, score: int) -> Panel:
     state = view.state
-    counters = [*_ships_left(state, seat), *_tokens_left(view, seat), *_cards_left(state, seat)]
-    score = view.game.scores(state)[seat - 1]
+    ships = _ships_left(state.in_orbit(seat) + state.in_reserve(seat))
+    counters = [*ships, *_tokens_left(view, seat), *_cards_left(state, seat)]
     return Panel(seat, score, tuple(counters), tuple(_status(state, seat)), not state.over and state.acting == seat)
 
 
-def _ships_left(state: State, seat: Seat) -> list[Counter]:
-    left = by_size(state.in_orbit(seat) + state.in_reserve(seat))
-    return [
+@lru_cache(maxsize=64)
+def _ships_left(left: Fleet) -> tuple[Counter, ...]:
+    return tuple([
         Counter(KINDS[size], message(f"spacewalk.left.{size}", ships=n), n, SHIPS_PER_SIZE)
-        for size, n in zip(SIZES, left, strict=True)
-    ]
+        for size, n in zip(SIZES, by_size(left), strict=True)
+    ])  # fmt: skip
 
 
 def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
@@ -182,18 +191,19 @@ def _round(state: State) -> tuple[Mark, ...]:
     return (Mark(SUN, str(state.round), "note", message("spacewalk.mark.round", round=state.round)),)
 
 
-def _distances(state: State) -> Overlay:
-    orbit = state.orbit
+@lru_cache(maxsize=8)
+def _distances(count: int) -> Overlay:
+    orbit = ORBITS[count]
     marks = [
-        Mark(str(planet), str(k), "", message("spacewalk.distance", fields=k, hole=_hole_ahead(state, planet)))
+        Mark(str(planet), str(k), "", message("spacewalk.distance", fields=k, hole=_hole_ahead(orbit, planet)))
         for planet, k in zip(orbit.planets, orbit.distances, strict=True)
     ]
     return Overlay("distance", message("spacewalk.overlay.distance"), tuple(marks), on=True)
 
 
-def _hole_ahead(state: State, planet: Field) -> str:
-    spot = state.orbit.spots[planet]
-    return field_name(state.orbit.ways[spot][state.orbit.distances[spot] - 1])
+def _hole_ahead(orbit: Orbit, planet: Field) -> str:
+    spot = orbit.spots[planet]
+    return field_name(orbit.ways[spot][orbit.distances[spot] - 1])
 
 
 def _threats(state: State, seat: Seat | None) -> Overlay:
@@ -207,7 +217,7 @@ def _threats(state: State, seat: Seat | None) -> Overlay:
         falling = [ship for ship, _ in endangered(ships, state.orbit.distances[spot]) if OWNER[ship] == seat]
         for size in dict.fromkeys([SIZE[ship] for ship in falling]):
             label = message(
-                "spacewalk.threat", seat=seat_name(mover), hole=_hole_ahead(state, planet),
+                "spacewalk.threat", seat=seat_name(mover), hole=_hole_ahead(state.orbit, planet),
                 size=message(f"spacewalk.size.{size}"),
             )  # fmt: skip
             marks.append(Mark(str(planet), "!", "bad", label))
@@ -223,19 +233,20 @@ def _coming_mover(state: State, seat: Seat | None) -> Seat:
     return 0 if mover == seat else mover
 
 
-def _notes(state: State) -> list[Note]:
+@lru_cache(maxsize=8)
+def _notes(count: int) -> tuple[Note, ...]:
     found: list[Note] = []
-    for place in SKIES[state.count].board.places:
+    for place in SKIES[count].board.places:
         if place.id in ("A", "B", "C"):
             found.append(Note(place.id, message("spacewalk.note.hole"), "SW-28"))
         elif place.id != SUN:
-            found.append(_planet_note(state, int(place.id)))
-    return found
+            found.append(_planet_note(ORBITS[count], int(place.id)))
+    return tuple(found)
 
 
-def _planet_note(state: State, planet: Field) -> Note:
-    spot = state.orbit.spots.get(planet)
+def _planet_note(orbit: Orbit, planet: Field) -> Note:
+    spot = orbit.spots.get(planet)
     if spot is None:
         return Note(str(planet), message("spacewalk.note.not_in_play"), "SW-4")
-    k = state.orbit.distances[spot]
-    return Note(str(planet), message("spacewalk.note.toll", hole=_hole_ahead(state, planet), number=k), "SW-29")
+    k = orbit.distances[spot]
+    return Note(str(planet), message("spacewalk.note.toll", hole=_hole_ahead(orbit, planet), number=k), "SW-29")
