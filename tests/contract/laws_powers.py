@@ -54,8 +54,10 @@ def timeout_ends(walk: Walk) -> Faults:
 
 @law("legal_stable")
 def habits_are_lawful(walk: Walk) -> Faults:
-    """What a seat does by a habit is lawful."""
+    """What a seat does by a habit is lawful, and the usual habit is one of them."""
     game = walk.game
+    if game.usual_habit() not in ("", *game.habits):
+        yield f"the usual habit {game.usual_habit()} is none of the habits"
     for state, seat in walk.decisions(60):
         for habit in game.habits:
             action = None if habit == "timeout" else game.standing(game.view(state, seat), habit)

@@ -14,7 +14,7 @@ from rich.text import Text
 from starboard.cli import canvas, choosing
 from starboard.cli.choosing import Offer
 from starboard.cli.screen import Screen
-from starboard.cli.speech import Speech, style
+from starboard.cli.speech import Speech, habit_words, style
 from starboard.core.contract import Seat, Unreadable
 from starboard.core.draft import explain
 from starboard.core.match import Match, Refused
@@ -23,13 +23,13 @@ from starboard.core.rulebook import clause
 from starboard.core.scene import Choice, Id, Scene
 
 HELP = """\
-Type the number of a choice, or a move in notation as shown beside it (several: go 3; fly 2).
+Type the number of a choice, or a move as it is written beside one (go 3; fly 2).
 The name of a place shows what can be done there, or says why nothing can.
-  back            leave a list that was narrowed       look            draw the board again
-  undo            take back your last move             why MOVE        why a move is not possible
-  rules           how to play, in short                rules SW-25     a clause (rules all: every one)
-  save FILE       keep the game to go on later         habit [NAME]    answer some questions by habit
-  quit            leave the game                       help            this"""
+  back        leave a narrowed list       look         draw the board again
+  undo        take back your last move    why MOVE     why it is not possible
+  rules       how to play, in short       rules SW-25  a clause (rules all: each)
+  save FILE   keep the game for later     habit        when you want to be asked
+  quit        leave the game              help         this"""
 
 
 class Quit(Exception):
@@ -85,7 +85,8 @@ class Person:
         self._list()
 
     def _mark(self) -> Text:
-        return Text(f"{self.speech.name(self.seat)} (number, move, help)> ", style(self.seat))
+        back = "back, " if self.touched or self.group is not None else ""
+        return Text(f"{self.speech.name(self.seat)} (number, move, {back}help)> ", style(self.seat))
 
     # ---- what can be done
 
@@ -245,12 +246,12 @@ class Person:
     def _habit(self, name: str) -> None:
         """A standing answer, kept until it is switched off."""
         habits = [habit for habit in self.match.game.habits if habit != "timeout"]
-        if name == "off":
-            self.match.habits.pop(self.seat, None)
-        elif name in habits:
-            self.match.habits[self.seat] = name
-        own = self.match.habits.get(self.seat, "off")
-        self.console.print(f"Your habit: {own}. You can say: {', '.join(f'habit {one}' for one in (*habits, 'off'))}")
+        if name in (*habits, "off"):
+            self.match.habits[self.seat] = "" if name == "off" else name
+        own = self.match.habits.get(self.seat, "")
+        self.console.print(f"Your habit: {own or 'off'}. You can say:")
+        for one in (*habits, ""):
+            self.console.print(f"  habit {one or 'off':12}{habit_words(self.match.game.key, one)}", highlight=False)
 
     def _quit(self, _: str) -> None:
         raise Quit

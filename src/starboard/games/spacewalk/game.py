@@ -97,6 +97,9 @@ class SpaceWalk(Game[State, Action]):
         seat = view.seat
         return None if seat is None else habits.standing(self.house, view.state, seat, habit)
 
+    def usual_habit(self) -> str:
+        return habits.usual(self.house)
+
     # ---- text
 
     def write(self, action: Action) -> str:

@@ -107,7 +107,7 @@ def _status(state: State, seat: Seat) -> list[Message]:
     if state.over:
         return [message("spacewalk.status.out")] if not state.in_orbit(seat) and not state.reserve else []
     if state.turn and seat == state.active:
-        said.append(message("spacewalk.status.active"))
+        said.append(message("spacewalk.status.moved" if state.phase == phases.REACT else "spacewalk.status.active"))
     elif state.turn and seat == state.next:
         said.append(message("spacewalk.status.next"))
     ships = NUMBER[state.in_orbit(seat)]
