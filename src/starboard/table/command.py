@@ -41,8 +41,8 @@ class Command(Value):
 
 
 def with_credit(command: Command, credit: int) -> Command:
-    *first, _, logged = command.parts()
-    return Command(*first, credit, logged)
+    id, author, kind, at, seat, argument, decision, _, logged = command.parts()
+    return Command(id, author, kind, at, seat, argument, decision, credit, logged)
 
 
 def with_argument(command: Command, argument: str) -> Command:
