@@ -108,8 +108,11 @@ def report() -> dict[str, Any]:
 
 
 def run(command: list[str], cwd: Path, tree: Path) -> subprocess.CompletedProcess[str]:
-    """A command of this environment that imports starboard from `tree`."""
-    env = {**os.environ, "PYTHONPATH": f"{tree}{os.pathsep}{ROOT}"}
+    """A command of this environment that imports starboard from `tree`, with no games from outside.
+
+    Those would be uncompiled subclasses of compiled classes, which mypyc does not allow.
+    """
+    env = {**os.environ, "PYTHONPATH": f"{tree}{os.pathsep}{ROOT}", "STARBOARD_GAMES": ""}
     return subprocess.run([str(BIN / command[0]), *command[1:]], cwd=cwd, env=env, text=True, stdout=subprocess.PIPE)
 
 

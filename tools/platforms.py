@@ -4,6 +4,7 @@ Asks the package index through uv, which weighs markers for the platform asked a
 """
 
 import argparse
+import os
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -27,7 +28,8 @@ def wheels(extra: str, platform: str, python: str) -> list[str] | str:
     """The pinned requirements that would be installed there, all as wheels; or, as a text, why that cannot be."""
     command = compile_command("pyproject.toml", platform, python)
     command += ["--extra", extra] if extra else []
-    ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    env = {**os.environ, "UV_SYSTEM_CERTS": "1"}  # as pip does
+    ran = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True)
     return ran.stdout.split() if ran.returncode == 0 else ran.stderr.strip()
 
 

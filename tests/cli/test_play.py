@@ -97,6 +97,7 @@ def test_a_place_where_nothing_can_be_done_says_why() -> None:
         ("help", "take back your last move"),
         ("habit threatened", "Your habit: threatened"),
         ("habit off", "Your habit: off"),
+        ("habit", "Your habit: threatened"),
         ("save", "Say where: save FILE"),
         ("undo", "You have not moved yet."),
         ("dance", "'dance' is no choice, move or place here"),
@@ -115,7 +116,7 @@ def test_undo_takes_back_the_own_move_and_the_answers_to_it() -> None:
     words = said(result)
     assert "Taken back." in words
     assert "Player's large ship takes its place on planet 5." in words
-    assert re.findall(r"1L", result.output.rpartition("Player, seat 1")[2].partition("L ark")[0]) == ["1L"]
+    assert re.findall(r"1L", result.output.rpartition("Player, seat 1")[2].partition("L large")[0]) == ["1L"]
 
 
 def placed() -> list[str]:
@@ -128,13 +129,32 @@ def placed() -> list[str]:
 def test_what_throws_away_a_ship_asks_first() -> None:
     words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "step S6", "no", "step S6", "yes"]))
     assert words.count("Are you sure? (yes or no)") == 2
-    assert words.count("Player 1's small ship falls into black hole B.") == 1
+    assert words.count("Player 1's small ship falls into black hole B, one field after planet 6.") == 1
 
 
 def test_what_goes_without_saying_need_not_be_typed() -> None:
     """In the gap before one's own turn a planet means to pass and to go."""
     words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "done", "go 19"]))
-    assert "Player 2 passes. Player 2 sends off everything on planet 19" in words
+    assert "Player 2 passes. Player 2 sends off all 3 ships on planet 19" in words
+
+
+def test_people_are_asked_between_turns_only_when_a_ship_of_theirs_is_in_danger_if_they_do_not_say_otherwise() -> None:
+    """Three fleets far from each other: nobody threatens the third player before the turn of the second."""
+    apart = [f"put {size}{home + n}" for size in "LMS" for n in range(3) for home in (1, 7, 13)]
+    words = [*FIRST, "--seats", "3", "--hot-seat"]
+    usual = said(starboard(*words, typed=[*apart, "go 1", "done"]))
+    assert "Your habit is threatened: ask me between turns only when a ship of mine is in danger." in usual
+    assert "Player 3 passes." in usual
+    assert "Before the turn of" not in usual
+    always = said(starboard(*words, typed=[*apart[:2], "habit off", *apart[2:], "go 1", "done"]))
+    assert "Before the turn of Player 2: advance a ship with a token, or pass?" in always
+
+
+def test_the_screen_warns_of_what_the_next_player_could_do() -> None:
+    result = starboard(
+        *FIRST, "--hot-seat", typed=[*placed()[:-2], "put S3", "put S6", "go 3", "done", "go 20", "done", "look"]
+    )
+    assert "could feed a small ship of yours to hole" in said(result)
 
 
 def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -24,8 +24,17 @@ def test_it_is_shown_in_words(file: Path) -> None:
 def test_what_was_checked_is_said(file: Path) -> None:
     result = starboard("record", "verify", file)
     assert result.exit_code == 0
-    for word in ("chain", "commitments", "seals", "play", "result", "Nothing is wrong with the record."):
+    for word in ("chain", "commitments", "seals", "play", "result", "Nothing is wrong with the record:", "to the end"):
         assert word in result.output
+
+
+def test_how_far_a_running_game_could_be_checked_is_said(file: Path) -> None:
+    lines = file.read_text().splitlines(keepends=True)
+    file.write_text("".join(line for line in lines if not line.startswith(("secret ", "result "))))
+    words = said(starboard("record", "verify", file))
+    assert "chain fine" in words
+    assert "play not yet shown" in words
+    assert "Nothing is wrong as far as it can be told" in words
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,9 @@ from typing import Any
 
 from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle
 from starboard.core.message import Refusal
-from starboard.core.playout import step as random_step
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
-from tests.contract.walk import Walk, touchable
+from tests.contract.walk import Walk, chosen, touchable
 from tests.contract.worlds import likes
 
 PATIENCE = 500  # how often a sleeper is asked before the law says: it does not end
@@ -55,8 +54,10 @@ def timeout_ends(walk: Walk) -> Faults:
 
 @law("legal_stable")
 def habits_are_lawful(walk: Walk) -> Faults:
-    """What a seat does by a habit is lawful."""
+    """What a seat does by a habit is lawful, and the usual habit is one of them."""
     game = walk.game
+    if game.usual_habit() not in ("", *game.habits):
+        yield f"the usual habit {game.usual_habit()} is none of the habits"
     for state, seat in walk.decisions(60):
         for habit in game.habits:
             action = None if habit == "timeout" else game.standing(game.view(state, seat), habit)
@@ -191,7 +192,8 @@ def obeyed(walk: Walk, state: Any, decree: Decree) -> bool:
             return True
         if actors != (CHANCE,) and (isinstance(decree, Settle) or decree.seat in actors):
             return False
-        state = random_step(game, state, rng.choice(actors), rng)
+        seat = rng.choice(actors)
+        state = game.apply(state, seat, chosen(game, state, seat, rng))
         at += 1000
         state = game.advance(state, at) if game.real_time and game.actors(state) != (CHANCE,) else state
     return False

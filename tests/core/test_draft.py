@@ -144,6 +144,14 @@ def test_a_dead_touch_is_explained_by_the_first_action_that_is_refused() -> None
     assert touch(match.view(1), "moon4") == "ST-1"
 
 
+def test_a_touch_ahead_of_the_question_means_what_it_will_mean_then() -> None:
+    match: Match[Any, Any] = Match(load("parley"), 2)
+    match.play("go 4")
+    match.play("dodge")
+    assert match.actors == (1,)
+    assert touch(match.view(2), "moon8") is None, "seat 2 has fired and is only asked where it flies"
+
+
 def test_a_touch_of_what_is_not_ones_own_or_too_far_is_explained() -> None:
     assert touch(convoy(START), "b1") == "CO-2"
     assert touch(convoy(START), "0707") == "CO-2"

@@ -84,19 +84,8 @@ class State(Value):
     """
 
     __slots__ = (
-        "boost",
-        "bumped",
-        "discards",
-        "due",
-        "hands",
-        "hits",
-        "opened",
-        "orders",
-        "ships",
-        "slid",
-        "taken",
-        "turn",
-    )
+        "boost", "bumped", "discards", "due", "hands", "hits", "opened", "orders", "ships", "slid", "taken", "turn",
+    )  # fmt: skip
 
     def __init__(
         self, slid: int, turn: Seat, boost: int, bumped: Seat, due: tuple[Seat, ...], ships: tuple[str, ...],

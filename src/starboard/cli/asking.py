@@ -83,7 +83,8 @@ class Asking(ABC):
         self._answer(ask(self.console, self._mark()))
 
     def _mark(self) -> Text:
-        return Text(f"{self.speech.name(self.seat)} (number, move, help)> ", style(self.seat))
+        back = "back, " if self.touched or self.group is not None else ""
+        return Text(f"{self.speech.name(self.seat)} (number, move, {back}help)> ", style(self.seat))
 
     # ---- what can be done
 

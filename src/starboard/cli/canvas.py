@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
-from starboard.cli.speech import style
+from starboard.cli.speech import kind_name, style
 from starboard.core.scene import Board, Choice, Id, Piece, Place, Point, Scene
 
 ASPECT = 2.0  # how much taller than wide a character is
@@ -52,9 +52,20 @@ def legend(scene: Scene) -> str:
     for piece in all_pieces(scene):
         if piece.sign:
             kinds.setdefault(piece.sign, piece.kind)
-    said = [f"{letter} {kind}" for letter, kind in sorted(kinds.items())]
+    said = [f"{letter} {kind_name(scene.game, kind)}" for letter, kind in sorted(kinds.items())]
     said += [f"({_example(marks)}) {label}" for label, marks in _overlays(scene)]
+    said += [f"{' '.join(letters)} {words}" for words, letters in _lettered(scene).items()]
     return "   ".join(said)
+
+
+def _lettered(scene: Scene) -> dict[str, list[str]]:
+    """The places that are named by a letter alone, by what is noted about them."""
+    noted = {note.at: str(note.message) for note in scene.notes}
+    found: dict[str, list[str]] = {}
+    for place in [place for board in scene.boards for place in board.places]:
+        if len(place.name) == 1 and place.name.isalpha() and place.id in noted:
+            found.setdefault(noted[place.id], []).append(place.name)
+    return found
 
 
 def _overlays(scene: Scene) -> list[tuple[str, list[str]]]:

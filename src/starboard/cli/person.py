@@ -8,7 +8,7 @@ from rich.console import Console
 
 from starboard.cli import choosing
 from starboard.cli.asking import Asking
-from starboard.cli.speech import Speech
+from starboard.cli.speech import Speech, habit_words
 from starboard.core.contract import Seat, Unreadable
 from starboard.core.draft import explain
 from starboard.core.match import Match, Refused
@@ -16,13 +16,13 @@ from starboard.core.message import Refusal
 from starboard.core.scene import Choice, Id, Scene
 
 HELP = """\
-Type the number of a choice, or a move in notation as shown beside it (several: go 3; fly 2).
+Type the number of a choice, or a move as it is written beside one (go 3; fly 2).
 The name of a place shows what can be done there, or says why nothing can.
-  back            leave a list that was narrowed       look            draw the board again
-  undo            take back your last move             why MOVE        why a move is not possible
-  rules           how to play, in short                rules SW-25     a clause (rules all: every one)
-  save FILE       keep the game to go on later         habit [NAME]    answer some questions by habit
-  quit            leave the game                       help            this"""
+  back        leave a narrowed list       look         draw the board again
+  undo        take back your last move    why MOVE     why it is not possible
+  rules       how to play, in short       rules SW-25  a clause (rules all: each)
+  save FILE   keep the game for later     habit        when you want to be asked
+  quit        leave the game              help         this"""
 
 
 class Person(Asking):
@@ -104,9 +104,9 @@ class Person(Asking):
     def _habit(self, name: str) -> None:
         """A standing answer, kept until it is switched off."""
         habits = [habit for habit in self.match.game.habits if habit != "timeout"]
-        if name == "off":
-            self.match.habits.pop(self.seat, None)
-        elif name in habits:
-            self.match.habits[self.seat] = name
-        own = self.match.habits.get(self.seat, "off")
-        self.console.print(f"Your habit: {own}. You can say: {', '.join(f'habit {one}' for one in (*habits, 'off'))}")
+        if name in (*habits, "off"):
+            self.match.habits[self.seat] = "" if name == "off" else name
+        own = self.match.habits.get(self.seat, "")
+        self.console.print(f"Your habit: {own or 'off'}. You can say:")
+        for one in (*habits, ""):
+            self.console.print(f"  habit {one or 'off':12}{habit_words(self.match.game.key, one)}", highlight=False)

@@ -18,7 +18,7 @@ from starboard.cli.asking import Quit, ask
 from starboard.cli.given import a_bot, a_game, a_match, a_seating, some_chance, write
 from starboard.cli.person import Person
 from starboard.cli.screen import Screen
-from starboard.cli.speech import Speech, names, style
+from starboard.cli.speech import Speech, habit_words, names, style
 from starboard.cli.trouble import Trouble
 from starboard.core.contract import Seat
 from starboard.core.match import Match
@@ -40,10 +40,15 @@ class Sitting:
         self.file = save
         self.told = dict.fromkeys(self.people, len(match.rows))
         self.last: Seat | None = None
+        self.match.habits.update(dict.fromkeys(self.people, match.game.usual_habit()))
 
     def play(self) -> None:
         """To the end, or until somebody quits."""
         self.console.print("Type help to see what you can type, rules to see how to play.", style="dim")
+        habit = self.match.game.usual_habit()
+        if self.people and habit:
+            words = habit_words(self.match.game.key, habit)
+            self.console.print(f"Your habit is {habit}: {words}. Type habit to change it.", style="dim")
         try:
             while not self.match.over:
                 self._step()

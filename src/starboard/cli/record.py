@@ -6,6 +6,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.padding import Padding
+from rich.table import Table
 from rich.text import Text
 
 from starboard.bots.roster import title
@@ -80,15 +81,28 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
 
 def verify(console: Console, file: Path) -> bool:
     """Says what was checked and what is wrong; True if nothing is."""
-    found = checks(a_record(file))
+    record = a_record(file)
+    found = checks(record)
+    table = Table.grid(padding=(0, 2, 0, 0))
     for check in found:
         colour = "green" if check.verdict == FINE else "dim" if check.verdict == UNSHOWN else "bold red"
-        console.print(Text.assemble(f"{check.name:12}", (f"{check.verdict:14}", colour), ASKED.get(check.name, "")))
+        table.add_row(check.name, Text(check.verdict, colour), ASKED.get(check.name, ""))
         for fault in check.faults:
-            console.print(Text(f"    {fault}", "red"))
+            table.add_row("", "", Text(fault, "red"))
+    console.print(table)
     wrong = sum(len(check.faults) for check in found)
-    console.print(f"The record is broken: {wrong} fault(s)." if wrong else "Nothing is wrong with the record.")
+    console.print(_verdict(record, wrong, all(check.verdict == FINE for check in found)))
     return not wrong
+
+
+def _verdict(record: Record, wrong: int, told: bool) -> str:
+    """What all checks come to, and how far they could be made."""
+    if wrong:
+        return f"The record is broken: {wrong} {'fault' if wrong == 1 else 'faults'}."
+    rows = f"{len(record.rows)} {'row' if len(record.rows) == 1 else 'rows'}"
+    if not told:
+        return f"Nothing is wrong as far as it can be told: {rows}. The rest can be checked when the secret is shown."
+    return f"Nothing is wrong with the record: {rows}, {'to the end' if record.has('result') else 'and not yet over'}."
 
 
 def replay(console: Console, file: Path, seat: Seat | None) -> None:

@@ -6,9 +6,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from starboard.cli import canvas
-from starboard.cli.speech import Speech, style
-from starboard.core.scene import Counter, Id, Panel, Scene, Tray
+from starboard.cli import canvas, choosing
+from starboard.cli.speech import Speech, kind_name, style
+from starboard.core.scene import Counter, Id, Panel, Piece, Scene, Tray
 
 BELOW = 16  # lines kept free under the board for question and choices, besides one for each seat and tray
 PIPED = 22  # lines for the board where the height of the terminal is not known
@@ -27,6 +27,8 @@ class Screen:
         self.console.print(self.panels(scene))
         for tray in self._trays(scene):
             self.console.print(self._tray(tray))
+        for warning in self._warnings(scene):
+            self.console.print(warning)
 
     def legend(self, scene: Scene) -> Text:
         return Text(canvas.legend(scene), "dim")
@@ -43,10 +45,10 @@ class Screen:
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("")
         table.add_column("seat", no_wrap=True)
-        table.add_column("score", justify="right")
+        table.add_column("score", justify="right", no_wrap=True)
         for kind in kinds:
-            table.add_column(kind.replace("-", " "), justify="center")
-        table.add_column("", no_wrap=True)
+            table.add_column(kind_name(scene.game, kind), justify="center", no_wrap=True)
+        table.add_column("")
         for panel in scene.panels:
             table.add_row(*self._panel(panel, kinds))
         return table
@@ -61,15 +63,28 @@ class Screen:
             Text(", ".join(self.speech.says(message) for message in panel.status)),
         ]
 
+    def _warnings(self, scene: Scene) -> list[Text]:
+        """What is known to be bad about places, of which the board itself shows nothing."""
+        names = choosing.names(scene)
+        return [
+            Text.assemble(("! ", "bold red"), f"{names.get(mark.at, mark.at)}: ", self.speech.says(mark.label))
+            for overlay in scene.overlays
+            for mark in overlay.marks
+            if not overlay.on and mark.style == "bad" and mark.label is not None
+        ]
+
     def _trays(self, scene: Scene) -> list[Tray]:
         """Those with something in them that belongs to somebody; verbs are among the choices."""
         return [tray for tray in scene.trays if any(piece.of for piece in tray.pieces)]
 
     def _tray(self, tray: Tray) -> Text:
         """What lies beside the board: signs where there are, words elsewhere."""
-        shown = [canvas.token(piece) if piece.sign else Text(self.speech.says(piece.label)) for piece in tray.pieces]
+        shown = [canvas.token(piece) if piece.sign else self._worded(piece) for piece in tray.pieces]
         gap = Text("  " if all(piece.sign for piece in tray.pieces) else ", ")
         return Text.assemble((f"{self.speech.says(tray.label)}: ", "dim"), gap.join(shown))
+
+    def _worded(self, piece: Piece) -> Text:
+        return Text(self.speech.says(piece.label) + (f" x{piece.count}" if piece.count > 1 else ""))
 
 
 def _counted(counter: Counter | None) -> Text:

@@ -5,7 +5,8 @@ from typing import Any
 
 from rich.text import Text
 
-from starboard.core.message import Message
+from starboard.core.message import Message, message
+from starboard.core.words import catalogue
 
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_magenta", "bright_yellow", "bright_cyan")
 
@@ -41,6 +42,16 @@ class Speech:
         if value.id == "core.seat":
             return self.name(value["seat"])
         return type(value)(value.id, tuple((name, self._named(own)) for name, own in value.args))
+
+
+def habit_words(game: str, habit: str) -> str:
+    """What a habit does, as its owner says it."""
+    return str(message(f"{game}.habit.{habit}")) if habit else "always ask me"
+
+
+def kind_name(game: str, kind: str) -> str:
+    """What a kind of piece is called in short; as it is named in the picture where the game has no word for it."""
+    return catalogue(game, "en").get(f"{game}.kind.{kind}", kind.replace("-", " "))
 
 
 def names(players: Sequence[str]) -> list[str]:

@@ -290,6 +290,10 @@ class Game(ABC, Generic[S, A]):
         """
         return view.legal()[0] if habit == "timeout" else None
 
+    def usual_habit(self) -> str:
+        """The habit of a person who has chosen none; "": always asked."""
+        return ""
+
     def advance(self, state: S, at: int, trace: list[Event] | None = None) -> S:
         """The state when the clock reads `at` ms and nobody has acted; advancing in two steps equals one."""
         return state

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, Final, TypeVar, final
 
-from starboard.core.contract import CHANCE, Game, Seat, Seating
+from starboard.core.contract import CHANCE, Game, Seating
 from starboard.core.value import Value
 
 S = TypeVar("S", bound=Value)
@@ -35,29 +35,26 @@ def draw(game: Game[S, A], state: S, rng: Random) -> A:
     raise AssertionError("the weights do not add up")
 
 
-def step(game: Game[S, A], state: S, seat: Seat, rng: Random) -> S:
-    """One random action of that actor."""
-    if seat == CHANCE:
-        return game.apply(state, CHANCE, draw(game, state, rng))
-    legal = game.legal(state, seat)
-    return game.apply(state, seat, legal[int(rng.random() * len(legal))])
-
-
 def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
     """A whole game of random legal actions; in real time a random actor acts, after a pause of up to two seconds."""
     state = game.start(seating)
-    steps = at = 0
-    actors = game.actors(state)
-    while actors:
-        if steps == limit:
-            raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.dump(state)}")
-        state = step(game, state, actors[0] if len(actors) == 1 else rng.choice(actors), rng)
-        steps += 1
-        if game.real_time:
-            at += int(rng.random() * 2000)
-            state = game.advance(state, at)
+    real_time, random = game.real_time, rng.random
+    at = 0
+    for steps in range(limit):
         actors = game.actors(state)
-    return Playout(state, steps)
+        if not actors:
+            return Playout(state, steps)
+        seat = rng.choice(actors) if real_time else actors[0]
+        if seat == CHANCE:
+            action = draw(game, state, rng)
+        else:
+            legal = game.legal(state, seat)
+            action = legal[int(random() * len(legal))]
+        state = game.apply(state, seat, action)
+        if real_time:
+            at += int(random() * 2000)
+            state = game.advance(state, at)
+    raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.dump(state)}")
 
 
 def perft(game: Game[S, A], state: S, depth: int) -> int:

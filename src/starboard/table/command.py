@@ -41,14 +41,10 @@ class Command(Value):
 
 
 def with_credit(command: Command, credit: int) -> Command:
-    return Command(
-        command.id, command.author, command.kind, command.at, command.seat, command.argument, command.decision, credit,
-        command.logged,
-    )  # fmt: skip
+    id, author, kind, at, seat, argument, decision, _, logged = command.parts()
+    return Command(id, author, kind, at, seat, argument, decision, credit, logged)
 
 
 def with_argument(command: Command, argument: str) -> Command:
-    return Command(
-        command.id, command.author, command.kind, command.at, command.seat, argument, command.decision, command.credit,
-        command.logged,
-    )  # fmt: skip
+    id, author, kind, at, seat, _, *rest = command.parts()
+    return Command(id, author, kind, at, seat, argument, *rest)

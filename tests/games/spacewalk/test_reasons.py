@@ -93,10 +93,10 @@ def test_labels_say_what_an_action_would_do() -> None:
         return str(position.game.label(position.state, position.actor, position.game.read(text)))
 
     assert label(new_game(3), "put L7") == "Place a large ship on planet 7"
-    assert label(PLAIN, "go 1") == "Send off all 2 ships on planet 1"
+    assert label(PLAIN, "go 1") == "Send off both ships on planet 1"
     assert label(PLAIN, "go 4") == "Send off the ship on planet 4"
     assert label(LIFTED, "fly 2") == "Let seat 2's medium ship fly next"
     assert label(GAP, "step L9").startswith("Spend a token")
-    assert label(STEP, "step L1") == "Advance your large ship on planet 1 by one field"
+    assert label(STEP, "step L1") == "Advance your large ship on planet 1 one field"
     copying = table("1:1L2M 4:2L 9:3L", mode="cards").play("card stay")
     assert label(copying, "card copy") == "Play the card Copy: it is now Stay"

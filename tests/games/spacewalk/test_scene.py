@@ -205,10 +205,10 @@ def test_the_prompt_of_the_other_moments() -> None:
 
 def test_the_end_names_who_has_won_or_shares_the_win() -> None:
     won = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,2,4", seat=3).play("go 18")
-    assert str(scene(won).prompt) == "The game is over: seat 2 wins with 12."
+    assert str(scene(won).prompt) == "The game is over: seat 2 wins with 12 points."
     assert [str(status) for status in panel(scene(won), 3).status] == ["no ship left"]
     shared = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,1,4", seat=3).play("go 18")
-    assert str(scene(shared).prompt) == "The game is over: seat 1 and seat 2 share the win with 10."
+    assert str(scene(shared).prompt) == "The game is over: seat 1 and seat 2 share the win with 10 points."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

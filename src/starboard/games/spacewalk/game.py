@@ -23,7 +23,9 @@ from starboard.games.spacewalk import (
 from starboard.games.spacewalk.actions import Action
 from starboard.games.spacewalk.habits import HABITS
 from starboard.games.spacewalk.house import OFFERED, House
-from starboard.games.spacewalk.state import LOT, State
+from starboard.games.spacewalk.state import LEFT, LOT, OVER, State
+
+_ALONE: Final = tuple([(seat,) for seat in range(6)])
 
 
 @final
@@ -53,7 +55,8 @@ class SpaceWalk(Game[State, Action]):
         return placing.start(self.house, seating.count, seating.first)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        return rules.actors(state)
+        """Exactly one seat acts, or chance while the lot is open; nobody when the game is over."""
+        return () if state.phase == OVER or state.phase == LEFT else _ALONE[state.acting]
 
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal.legal(self.house, state, seat)
@@ -95,6 +98,9 @@ class SpaceWalk(Game[State, Action]):
     def standing(self, view: View[State], habit: str) -> Action | None:
         seat = view.seat
         return None if seat is None else habits.standing(self.house, view.state, seat, habit)
+
+    def usual_habit(self) -> str:
+        return habits.usual(self.house)
 
     # ---- text
 

@@ -14,6 +14,11 @@ from starboard.games.spacewalk.window import threatened
 HABITS: Final = ("timeout", "never", "threatened")
 
 
+def usual(house: House) -> str:
+    """People are asked in a gap only when a ship of theirs is in danger, where there are gaps."""  # SW-53
+    return "threatened" if house.mode == "tokens" and house.windows else ""
+
+
 def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
     """`never` passes in every gap; `threatened` only when no danger is near, and not when the own turn comes next."""
     if habit == "timeout":

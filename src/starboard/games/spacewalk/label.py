@@ -7,14 +7,13 @@ from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.ships import OWNER, each
 from starboard.games.spacewalk.state import STEP as CARD_STEP
 from starboard.games.spacewalk.state import State
-from starboard.games.spacewalk.tell import kind_name, ship_name, size_name
+from starboard.games.spacewalk.tell import group_name, kind_name, ship_name, size_name
 
 
 def label(state: State, action: Action) -> Message:
     if isinstance(action, Go):
-        ships = len(each(state.on(action.field)))
-        id = "spacewalk.label.go_alone" if ships == 1 else "spacewalk.label.go"
-        return message(id, planet=field_name(action.field), ships=ships)
+        group = group_name(len(each(state.on(action.field))))
+        return message("spacewalk.label.go", planet=field_name(action.field), group=group)
     if isinstance(action, Put):
         return message("spacewalk.label.put", size=size_name(action.size), planet=field_name(action.field))
     if isinstance(action, Fly):

@@ -6,7 +6,7 @@ from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.ships import SIZE
 from starboard.games.spacewalk.state import State
-from starboard.games.spacewalk.tell import kind_name, size_name
+from starboard.games.spacewalk.tell import counted, kind_name, size_name
 
 
 def prompt(view: View[State]) -> Message:
@@ -53,9 +53,10 @@ def _fly(state: State) -> Message:
 def _result(view: View[State]) -> Message:
     scores, places = view.game.scores(view.state), view.game.places(view.state)
     winners = [seat for seat, place in enumerate(places, 1) if place == 1]
+    points = counted("points", scores[winners[0] - 1])
     if len(winners) == 1:
-        return message("spacewalk.prompt.won", seat=seat_name(winners[0]), points=scores[winners[0] - 1])
-    return message("spacewalk.prompt.shared", seats=_listed(winners), points=scores[winners[0] - 1])
+        return message("spacewalk.prompt.won", seat=seat_name(winners[0]), points=points)
+    return message("spacewalk.prompt.shared", seats=_listed(winners), points=points)
 
 
 def _listed(seats: list[int]) -> Message:

@@ -1,6 +1,4 @@
-"""The rules in one glance: how a game starts, who acts, what each action does."""
-
-from typing import Final
+"""The rules in one glance: what each action does."""
 
 from starboard.core.contract import Seat
 from starboard.games.spacewalk.actions import Action, Again, Card, Done, First, Fly, Go, Pass, Put, Step
@@ -9,16 +7,9 @@ from starboard.games.spacewalk.flight import fly_next, lift_off
 from starboard.games.spacewalk.house import House
 from starboard.games.spacewalk.placing import draw_first, place
 from starboard.games.spacewalk.spending import again, decline, pass_on, step
-from starboard.games.spacewalk.state import LEFT, OVER, REACT, State
+from starboard.games.spacewalk.state import REACT, State
 from starboard.games.spacewalk.tell import Trace
 from starboard.games.spacewalk.turn import ask, next_turn
-
-_ALONE: Final = tuple([(seat,) for seat in range(6)])
-
-
-def actors(state: State) -> tuple[Seat, ...]:
-    """Exactly one seat acts, or chance while the lot is open; nobody when the game is over."""
-    return () if state.phase == OVER or state.phase == LEFT else _ALONE[state.acting]
 
 
 def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) -> State:

@@ -123,7 +123,7 @@ def _status(state: State, seat: Seat, fleet: Fleet) -> list[Message]:
     if state.over:
         return [message("spacewalk.status.out")] if not fleet and not state.reserve else []
     if state.turn and seat == state.active:
-        said.append(message("spacewalk.status.active"))
+        said.append(message("spacewalk.status.moved" if state.phase == phases.REACT else "spacewalk.status.active"))
     elif state.turn and seat == state.next:
         said.append(message("spacewalk.status.next"))
     ships = NUMBER[fleet]

@@ -30,6 +30,18 @@ def ship_name(ship: Ships) -> Message:
     return message("spacewalk.ship", owner=seat_name(OWNER[ship]), size=_SIZES[SIZE[ship]], code=SIZE[ship])
 
 
+def counted(what: str, number: int) -> Message:
+    """So many fields or points, in words."""
+    id = f"spacewalk.{what}.one" if number == 1 else f"spacewalk.{what}"
+    return message(id, number=number)
+
+
+def group_name(ships: int) -> Message:
+    """Everything on a planet: the ship, both ships, all of them."""
+    id = {1: "spacewalk.group.one", 2: "spacewalk.group.two"}.get(ships, "spacewalk.group")
+    return message(id, ships=ships)
+
+
 def drawn(trace: list[Event], seat: Seat) -> None:
     trace.append(event("spacewalk.first", seat=seat_name(seat)))
 
@@ -39,7 +51,7 @@ def placed(trace: list[Event], ship: Ships, planet: Field) -> None:
 
 
 def lifted(trace: list[Event], seat: Seat, planet: Field, ships: Ships) -> None:
-    trace.append(event("spacewalk.lifted", seat=seat_name(seat), planet=planet, ships=len(each(ships))))
+    trace.append(event("spacewalk.lifted", seat=seat_name(seat), planet=planet, group=group_name(len(each(ships)))))
 
 
 def flew(trace: list[Event], orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
@@ -48,11 +60,13 @@ def flew(trace: list[Event], orbit: Orbit, ship: Ships, start: Spot, fields: int
     if target >= 0:
         trace.append(event("spacewalk.landed", ship=named, start=planet, fields=fields, planet=orbit.planets[target]))
     else:
-        trace.append(event("spacewalk.fell", ship=named, start=planet, fields=fields, hole=field_name(target)))
+        far = counted("fields", fields)
+        trace.append(event("spacewalk.fell", ship=named, start=planet, fields=fields, far=far, hole=field_name(target)))
 
 
 def chose(trace: list[Event], seat: Seat, owner: Seat) -> None:
-    trace.append(event("spacewalk.chose", seat=seat_name(seat), owner=seat_name(owner)))
+    id = "spacewalk.chose_own" if owner == seat else "spacewalk.chose"
+    trace.append(event(id, seat=seat_name(seat), owner=seat_name(owner)))
 
 
 def spent(trace: list[Event], seat: Seat, left: int, on: str) -> None:
@@ -92,7 +106,7 @@ def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...])
     won = "spacewalk.shared" if places.count(1) > 1 else "spacewalk.won"
     for place, seat in sorted((place, seat) for seat, place in enumerate(places, 1)):
         id = won if place == 1 else "spacewalk.scored"
-        trace.append(event(id, seat=seat_name(seat), points=scores[seat - 1], place=place))
+        trace.append(event(id, seat=seat_name(seat), points=counted("points", scores[seat - 1]), place=place))
 
 
 def left(trace: list[Event], seat: Seat, winner: Seat) -> None:
