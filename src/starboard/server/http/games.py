@@ -16,6 +16,7 @@ from starboard.wire.api import GameInfo, OptionInfo
 
 KEPT = {"cache-control": "public, max-age=31536000, immutable"}
 SHORT = {"cache-control": "public, max-age=300"}
+PLAIN = {"theme.json": b"{}", "sprites.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>'}  # of a game without art
 KINDS = {".svg": "image/svg+xml", ".json": "application/json", ".ogg": "audio/ogg", ".mp3": "audio/mpeg"}
 
 
@@ -79,9 +80,9 @@ async def art(request: Request) -> Response:
     home = shelf.folder(_key(request))
     name = Path(request.path_params["file"]).name
     file = home / "art" / name if home else None
-    if file is None or not file.is_file() or file.suffix not in KINDS:
+    if file is None or file.suffix not in KINDS or not (file.is_file() or name in PLAIN):
         raise Unfit(404, "There is no such picture.")
-    return Response(file.read_bytes(), media_type=KINDS[file.suffix], headers=SHORT)
+    return Response(file.read_bytes() if file.is_file() else PLAIN[name], media_type=KINDS[file.suffix], headers=SHORT)
 
 
 async def one_board(request: Request) -> Response:
