@@ -56,7 +56,8 @@ class Guard:
             nonlocal begun
             begun = True
             if message["type"].endswith("response.start"):
-                MutableHeaders(scope=message).update(HEADERS | SECURE if scope["scheme"] in ("https", "wss") else HEADERS)
+                secure = scope["scheme"] in ("https", "wss")
+                MutableHeaders(scope=message).update(HEADERS | SECURE if secure else HEADERS)
             await send(message)
 
         why = self._why_not(scope)
