@@ -11,7 +11,7 @@ export interface Target {
   r: number
 }
 
-export type Aim = { kind: 'hit'; id: string } | { kind: 'nearer'; by: number } | { kind: 'none' }
+export type Aim = { kind: 'hit'; id: string } | { kind: 'nearer'; by: number; among: string[] } | { kind: 'none' }
 
 export const CLOSE = 24 // px: two choices so close to the finger cannot be told apart
 export const APART = 48 // px between choices after coming nearer
@@ -28,7 +28,7 @@ export function aim(finger: Point, targets: readonly Target[], reach: number = C
   const doubtful = near.filter((target) => away(finger, target) <= reach)
   if (doubtful.length > 1) {
     const by = Math.min(most, (APART / gap(doubtful)) * SLACK)
-    if (by > 1.05) return { kind: 'nearer', by }
+    if (by > 1.05) return { kind: 'nearer', by, among: doubtful.map((target) => target.id) }
   }
   const nearest = near.reduce((best, target) => (away(finger, target) < away(finger, best) ? target : best))
   return { kind: 'hit', id: nearest.id }

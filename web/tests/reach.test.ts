@@ -19,7 +19,9 @@ describe('a finger', () => {
   test('that could mean two comes nearer first, until they are apart', () => {
     const meant = aim([5, 0], [at('a', 0, 0), at('b', 13, 0)])
     expect(meant.kind).toBe('nearer')
-    if (meant.kind === 'nearer') expect(13 * meant.by).toBeGreaterThanOrEqual(APART)
+    if (meant.kind !== 'nearer') return
+    expect(13 * meant.by).toBeGreaterThanOrEqual(APART)
+    expect(meant.among).toEqual(['a', 'b'])
   })
 
   test('takes the nearest where the map cannot come nearer', () => {

@@ -52,6 +52,6 @@ describe('the story', () => {
 describe('a rulebook', () => {
   test('has its clauses by id', () => {
     const blocks = readRulebook('# Title\n\n**AB-1** (R) One *two*.\n\n- **AB-2** Three\n- four\n')
-    expect(blocks.map((block) => [block.kind, block.clause])).toEqual([['h1', ''], ['p', 'AB-1'], ['p', 'AB-2'], ['li', '']])
+    expect(blocks.map((block) => [block.kind, block.clause])).toEqual([['h1', ''], ['p', 'AB-1'], ['p', 'AB-2'], ['ul', '']])
   })
 })
