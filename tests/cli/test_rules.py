@@ -28,3 +28,12 @@ def test_an_unknown_clause_is_said_so() -> None:
     result = starboard("rules", "spacewalk", "SW-999")
     assert result.exit_code == 2
     assert "has no clause 'SW-999'" in said(result)
+
+
+def test_the_rulebook_and_its_house_rules_are_read_in_the_language_of_the_system() -> None:
+    told = said(starboard("rules", "spacewalk", language="de_DE.UTF-8"))
+    assert "So spielt man, in zwei Minuten" in told
+    assert "ohne Marken (zum Lernen)" in told
+    clause = said(starboard("rules", "spacewalk", "SW-28", language="de_AT"))
+    assert "ist für immer verloren" in clause
+    assert "How to play" in said(starboard("rules", "spacewalk", language="fr_FR.UTF-8"))

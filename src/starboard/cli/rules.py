@@ -9,11 +9,12 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
+from starboard.cli.language import spoken
 from starboard.core.contract import Game
-from starboard.core.message import message
 from starboard.core.options import Option
 from starboard.core.registry import games, rulebook
 from starboard.core.rulebook import clause
+from starboard.core.words import sentence
 
 
 def show_games(console: Console) -> None:
@@ -29,17 +30,21 @@ def show_games(console: Console) -> None:
 
 def show_rulebook(console: Console, key: str) -> None:
     with console.pager(styles=True) if console.is_terminal else nullcontext():
-        console.print(Markdown(rulebook(key)))
+        console.print(Markdown(_rulebook(key)))
+
+
+def _rulebook(key: str) -> str:
+    return rulebook(key, spoken()) or rulebook(key)
 
 
 def show_brief(console: Console, key: str) -> None:
     """The first section of the rulebook, which tells how to play in two minutes."""
-    sections = re.split(r"^(?=## )", rulebook(key), flags=re.MULTILINE)
+    sections = re.split(r"^(?=## )", _rulebook(key), flags=re.MULTILINE)
     console.print(Markdown(sections[min(1, len(sections) - 1)]))
 
 
 def show_clause(console: Console, key: str, id: str) -> bool:
-    words = clause(key, id)
+    words = clause(key, id, spoken())
     if words is not None:
         console.print(Text.assemble((id.upper(), "bold"), " ", words))
     return words is not None
@@ -71,7 +76,7 @@ def _settings(key: str, option: Option) -> list[tuple[str, str]]:
 
 def _words(id: str) -> str:
     """The words of a message; none if the game has none for it."""
-    words = str(message(id))
+    words = sentence(spoken(), id, ())
     return "" if words == id else words
 
 

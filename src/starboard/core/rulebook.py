@@ -5,10 +5,10 @@ import re
 from starboard.core.registry import rulebook
 
 
-def clause(key: str, id: str) -> str | None:
+def clause(key: str, id: str, language: str = "en") -> str | None:
     """The words of a clause, of that game or of every table; None if no rulebook has it."""
     for book in (key, "core"):
-        found = _item(rulebook(book), id)
+        found = _item(rulebook(book, language) or rulebook(book), id)
         if found:
             return found
     return None

@@ -1,0 +1,67 @@
+"""Every language says all that English says: no message is missing, no gap to fill, no clause of a rulebook."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from starboard.core.words import preferred, read_po
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = sorted([*ROOT.glob("src/starboard/**/lang"), ROOT / "web" / "lang"])
+OTHERS = [file for folder in FOLDERS for file in sorted(folder.glob("*.po")) if file.stem != "en"]
+RULEBOOKS = sorted(ROOT.glob("src/starboard/**/rulebook.*.md"))
+CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z]{2}-\d+)\*\*(?: \(([A-Z, ]+)\))?", re.MULTILINE)
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+
+def name(file: Path) -> str:
+    return str(file.relative_to(ROOT))
+
+
+def read(file: Path) -> dict[str, str]:
+    return read_po(file.read_text("utf-8"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=name)
+def test_german_is_spoken_everywhere(folder: Path) -> None:
+    assert (folder / "de.po").exists()
+    if (folder.parent / "rulebook.md").exists():
+        assert (folder.parent / "rulebook.de.md").exists()
+
+
+@pytest.mark.parametrize("file", OTHERS, ids=name)
+def test_a_language_has_every_message_of_english_and_no_other(file: Path) -> None:
+    english, own = read(file.with_name("en.po")), read(file)
+    assert sorted(english.keys() - own.keys()) == []
+    assert sorted(own.keys() - english.keys()) == []
+    assert [id for id, words in own.items() if not words.strip()] == []
+
+
+@pytest.mark.parametrize("file", OTHERS, ids=name)
+def test_a_translated_message_has_the_same_gaps_to_fill(file: Path) -> None:
+    english, own = read(file.with_name("en.po")), read(file)
+    gaps = {
+        id: (set(PLACEHOLDER.findall(english[id])), set(PLACEHOLDER.findall(own[id]))) for id in english if id in own
+    }
+    assert {id: pair for id, pair in gaps.items() if pair[0] != pair[1]} == {}
+
+
+@pytest.mark.parametrize("file", RULEBOOKS, ids=name)
+def test_a_translated_rulebook_has_the_same_clauses_from_the_same_sources(file: Path) -> None:
+    english = file.with_name("rulebook.md").read_text("utf-8")
+    own = file.read_text("utf-8")
+    assert CLAUSE.findall(own) == CLAUSE.findall(english)
+    assert CLAUSE.findall(own)
+    assert levels(own) == levels(english)
+
+
+def levels(text: str) -> list[str]:
+    """The headings of a text, as deep as each is."""
+    return re.findall(r"^#+", text, re.MULTILINE)
+
+
+def test_what_a_reader_prefers_comes_first() -> None:
+    assert preferred("en;q=0.5, de-AT, fr;q=0.8") == ["de", "fr", "en"]
+    assert preferred("de_DE.UTF-8") == ["de"]
+    assert preferred("C.UTF-8,*;q=0.1,\x00") == []
