@@ -74,12 +74,22 @@ export class Live {
   connect(): void {
     this.#cancelRetry()
     if (this.#socket || this.#away) return
-    const socket = this.world.open(this.address(this.since))
+    const socket = this.#opened()
+    if (!socket) return this.#retry()
     this.#socket = socket
     this.#lastHeard = this.world.now()
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data) as Sent)
     socket.onclose = (event) => this.#closed(socket, event.code)
     this.#watch()
+  }
+
+  /** A browser may refuse to open a line at all; that is a failure like any other. */
+  #opened(): Socket | null {
+    try {
+      return this.world.open(this.address(this.since))
+    } catch {
+      return null
+    }
   }
 
   /** Try at once: the network is back, the page is looked at again. */
@@ -212,6 +222,11 @@ export class Live {
     this.#cancelPing()
     if (this.#away || this.standing === 'ended') return
     if (ENDS.has(code)) return this.#end()
+    this.#retry()
+  }
+
+  /** Come again, later each time. */
+  #retry(): void {
     this.standing = 'cut'
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.75 + this.world.random() / 2)
     this.#tries += 1

@@ -98,6 +98,21 @@ describe('the live line', () => {
     expect(world.socket.of('echo')).toEqual([{ type: 'echo', now: 5000 }])
   })
 
+  test('tries again where a line cannot even be opened', () => {
+    const { world, live } = line()
+    world.socket.cut()
+    const open = world.open.bind(world)
+    world.open = () => {
+      throw new Error('refused')
+    }
+    world.pass(3000)
+    expect(live.standing).toBe('cut')
+    world.open = open
+    world.pass(10_000)
+    world.socket.hear(hello(1))
+    expect(live.standing).toBe('live')
+  })
+
   test('an old client asks to be loaded anew', () => {
     const { world, old } = line()
     world.socket.hear(hello(1, { version: 99 }))
