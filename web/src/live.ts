@@ -40,6 +40,7 @@ const FIRST_WAIT = 250
 const LONGEST_WAIT = 8000
 const PING_EVERY = 5000
 const SILENCE = 12_000 // after so long without a word the line is taken for dead
+const OPENING = 5000 // and a line that does not open, after this
 const ENDS = new Set([4403, 4404])
 
 export class Live {
@@ -206,7 +207,8 @@ export class Live {
     this.#cancelPing()
     this.#cancelPing = this.world.later(PING_EVERY, () => {
       const socket = this.#socket
-      if (socket && this.world.now() - this.#lastHeard > SILENCE) {
+      const patience = this.standing === 'live' ? SILENCE : OPENING
+      if (socket && this.world.now() - this.#lastHeard >= patience) {
         socket.close()
         this.#closed(socket, 1006)
       } else {

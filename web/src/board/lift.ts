@@ -27,7 +27,7 @@ export function lift(node: HTMLElement, given: Lift): { update(next: Lift): void
     const element = document.createElement('div')
     element.className = 'lifted'
     const drawing = node.querySelector('svg')
-    if (drawing) element.append(drawing.cloneNode(true))
+    element.append((drawing ?? node).cloneNode(true))
     document.body.append(element)
     return element
   }
