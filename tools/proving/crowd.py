@@ -11,6 +11,7 @@ from tools.proving.programs import HOME, cpu
 from tools.proving.words import Turn, new_id, read
 
 STEP = b'{"type":"step"'
+SHOWN = b'{"type":"shown"'
 ANSWER = b'{"type":"answer"'
 
 
@@ -104,7 +105,7 @@ class Seats:
 
     def _hearing(self, number: int) -> Callable[[bytes], None]:
         def heard(text: bytes) -> None:
-            if text.startswith(STEP) or text.startswith(b'{"type":"shown"'):
+            if text.startswith((STEP, SHOWN)):
                 said = read(text)
                 if said.turn is not None and said.turn.open and said.n >= self._seen:
                     self.asked, self._seen = (number, said.turn), said.n

@@ -5,6 +5,7 @@ import base64
 import secrets
 import struct
 from collections.abc import Callable
+from typing import cast
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
@@ -66,8 +67,7 @@ class Line(asyncio.Protocol):
     # ---- the protocol
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self._opened.done():

@@ -9,7 +9,7 @@ from starboard.core.course import Refused
 from starboard.core.message import Refusal, refusal
 from starboard.server.outages import Outages
 from starboard.server.store.due import DueChange, DueCut, DueSet
-from starboard.server.store.error import NoTable
+from starboard.server.store.error import NoTable, StoreError
 from starboard.server.store.row import Ask, Member, NewRow, Won
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.store import Store
@@ -24,6 +24,13 @@ from starboard.table.table import Table
 
 KEPT = 2000  # tables that stay in memory though nobody watches them
 Heard = Callable[[Table, Row, Table], None]  # the table before, the row, the table after
+
+
+class UnknownRules(StoreError):
+    """The table is played by a game, or a version of its rules, that this program does not know: others may."""
+
+    def __init__(self) -> None:
+        super().__init__("This table is played by rules that this server does not know.")
 
 
 class Held:
@@ -54,7 +61,7 @@ class Held:
 class Case:
     """A command before the referee, against the table as this process knows it."""
 
-    __slots__ = ("_command", "_held", "_outages", "after", "row")
+    __slots__ = ("_command", "_held", "_line", "_outages", "after", "row")
 
     def __init__(self, held: Held, command: Command, outages: Outages) -> None:
         self._held = held
@@ -62,6 +69,7 @@ class Case:
         self._outages = outages
         self.row: Row | None = None
         self.after: Table | None = None
+        self._line: StoredRow | None = None
 
     @property
     def ask(self) -> Ask:
@@ -76,7 +84,9 @@ class Case:
             return refused.refusal
         except Unreadable as unreadable:
             return refusal("TA-10", "table.unreadable", text=str(unreadable))
-        return stored(before, self.row, self.after)
+        new = stored(before, self.row, self.after)
+        self._line = new.row
+        return new
 
     def _fair(self, table: Table) -> Command:
         """The command with credit for the time of this turn in which the tables were not to be reached."""
@@ -87,7 +97,13 @@ class Case:
         return with_credit(command, command.credit + missed) if missed else command
 
     def learn(self, rows: Sequence[StoredRow]) -> None:
-        self._held.learn(rows)
+        """Its own row need not be read and judged again."""
+        row, after = self.row, self.after
+        for line in rows:
+            if row is not None and after is not None and line is self._line:
+                self._held.take(row, after)
+            else:
+                self._held.learn((line,))
 
 
 def stored(before: Table | None, row: Row, after: Table) -> NewRow:
@@ -141,7 +157,7 @@ class Desk:
         return self._keep(setup.id, Held(table)).table
 
     async def held(self, id: str) -> Held:
-        """The table as this process knows it, which may be behind; raises NoTable."""
+        """The table as this process knows it, which may be behind; raises NoTable or UnknownRules."""
         held = self._held.get(id)
         if held is None:
             held = await self._load(id)
@@ -196,10 +212,12 @@ class Desk:
         rows = await self.store.rows(id)
         if not rows:
             raise NoTable(id)
-        table: Table | None = None
-        for line in rows:
+        try:
+            table = follow(None, read_row(rows[0].body.decode()))
+        except Unreadable as fault:
+            raise UnknownRules from fault
+        for line in rows[1:]:
             table = follow(table, read_row(line.body.decode()))
-        assert table is not None
         return self._keep(id, Held(table))
 
     def _keep(self, id: str, held: Held) -> Held:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gc
 import hashlib
 import logging
 import os
@@ -159,6 +160,14 @@ async def _opened(plan: Plan) -> tuple[Store, Bus]:
     except ModuleNotFoundError as error:
         await store.close()
         raise NoStart(f"NATS {EXTRA}.") from error
+
+
+def settle_down() -> None:
+    """What is loaded by now stays: the garbage collector need not look at it again, and it looks seldom. What a move
+    leaves behind holds no cycles; looking for them cost a quarter of each move."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 async def serve(plan: Plan) -> None:

@@ -1,5 +1,6 @@
 """Encoding and decoding: one encoder for all that is sent, one decoder for all that clients say."""
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -26,8 +27,9 @@ def encode(value: Any) -> bytes:
     return _encoder.encode(value)
 
 
-def once(value: Any) -> Any:
+def once(value: Any, made: Callable[[], Any] | None = None) -> Any:
     """A value that stays as it is, to be put into messages: encoded when it is first sent, then only copied.
+    `made` gives what stands for it there.
 
     Known by identity; worth it where the same object is sent again and again.
     """
@@ -35,7 +37,7 @@ def once(value: Any) -> Any:
     if found is None:
         if len(_encoded) >= KEPT:
             _encoded.clear()
-        found = _encoded[id(value)] = value, msgspec.Raw(encode(value))
+        found = _encoded[id(value)] = value, msgspec.Raw(encode(made() if made else value))
     return found[1]
 
 

@@ -153,6 +153,11 @@ def cue(seen: core.Cue) -> Cue:
     return made
 
 
+def offer(game: Game[Any, Any], offered: core.Choice[Any]) -> Any:
+    """A choice as it is sent; one that a game hands out again and again is encoded once."""
+    return once(offered, lambda: choice(game, offered))
+
+
 def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
     return Choice(
         [game.write(action) for action in offered.actions], sorted(offered.ids), offered.label,

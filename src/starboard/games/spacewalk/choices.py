@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
@@ -38,12 +38,17 @@ def _own_planets(state: State, seat: Seat) -> list[Field]:
     return [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if ships & OWN[seat]]
 
 
+@cache
+def _put(seats: int, seat: Seat, put: Put) -> Choice[Action]:
+    ghost = flying(seats, ship(put.size, seat), put.field)
+    label = message("spacewalk.label.put", size=size_name(put.size), planet=field_name(put.field))
+    return Choice((put,), frozenset((put.size, field_name(put.field))), label, ghosts=(ghost,), group="put")
+
+
 def _choice(view: View[State], seat: Seat, action: Action) -> Choice[Action]:
-    state, label = view.state, view.game.label(view.state, seat, action)
     if isinstance(action, Put):
-        ghost = flying(state.count, ship(action.size, seat), action.field)
-        ids = frozenset((action.size, field_name(action.field)))
-        return Choice((action,), ids, label, ghosts=(ghost,), group="put")
+        return _put(view.state.count, seat, action)
+    state, label = view.state, view.game.label(view.state, seat, action)
     if isinstance(action, Fly):
         return _fly(state, seat, action, label)
     if isinstance(action, Step):

@@ -82,7 +82,7 @@ def turn(table: Table, seat: Viewer) -> Turn | None:
     if not acts and ahead is view:
         return Turn(table.decisions, [], undo=undo, habit=habit) if undo or habit else None
     answered = [game.write(action) for action in course.answers[seat][1]] if seat in course.answers else []
-    choices = [wire.choice(game, choice) for choice in game.choices(ahead)]
+    choices = [wire.offer(game, choice) for choice in game.choices(ahead)]
     return Turn(table.decisions, choices, not acts, undo, answered, habit)
 
 
