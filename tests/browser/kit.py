@@ -90,9 +90,9 @@ def words(language: str = "en") -> Mapping[str, str]:
 class Site(Process):
     """`starboard serve` on a free port with a data file of its own; its log goes to a file, however long."""
 
-    def __init__(self, folder: Path, *arguments: str, **more: Any) -> None:
+    def __init__(self, folder: Path, *arguments: str, games: str = "tests.sketches") -> None:
         data = ("--data", str(folder / "starboard.db"))
-        super().__init__(*data, "--bots", "1", *arguments, environment={"STARBOARD_GAMES": "tests.sketches"}, **more)
+        super().__init__(*data, "--bots", "1", *arguments, environment={"STARBOARD_GAMES": games})
         self.log = folder / "log"
         self.url = f"http://{self.address}"
 
@@ -167,24 +167,24 @@ class Person:
         return str(made["id"])
 
     def push(self, what: str, nth: int = 0) -> None:
-        """Push the button that bears these words."""
-        button = self.page.get_by_role("button", name=self.words[what], exact=True).nth(nth)
+        """Push the button that bears these words, or follow the link."""
+        name = self.words[what]
+        button = self.page.get_by_role("button", name=name, exact=True).or_(
+            self.page.get_by_role("link", name=name, exact=True)
+        ).nth(nth)
         button.tap() if self.phone else button.click()
 
     def sit(self, name: str) -> None:
-        field = self.page.get_by_label(self.words["page.your_name"])
-        if field.count():
-            field.fill(name)
-        before = self.page.get_by_role("button", name=self.words["page.chair.stand"], exact=True).count()
+        self.page.get_by_label(self.words["page.your_name"]).fill(name)
         self.push("page.chair.sit")
-        stand = self.page.get_by_role("button", name=self.words["page.chair.stand"], exact=True)
-        stand.nth(before).wait_for()
+        self.page.get_by_label(self.words["page.your_name"]).wait_for(state="detached")
 
-    def seat_bot(self) -> None:
-        free = self.page.get_by_role("button", name=self.words["page.chair.free"], exact=True)
-        before = free.count()
-        self.push("page.chair.bot")
-        free.nth(before).wait_for()
+    def seat_bot(self, level: str = "greedy") -> None:
+        """A bot on the first chair that is open."""
+        table = self.page.url.rpartition("/t/")[2]
+        seat = self.ask(f"/api/tables/{table}")["kinds"].index("open") + 1
+        doing = {"id": f"bot{seat}", "kind": "bot", "seat": seat, "argument": level}
+        assert "refusal" not in self.ask(f"/api/tables/{table}/commands", doing)
 
     def begin(self) -> None:
         self.push("page.start")

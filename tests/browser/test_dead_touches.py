@@ -5,7 +5,6 @@ from tests.browser.kit import Person, eventually, play_on
 
 
 def refused(person: Person, id: str, clause: str) -> None:
-    person.page.keyboard.press("Escape")
     person.touch(id)
     eventually(lambda: clause in person.seen()["refused"], person.page, 5)
 
@@ -38,10 +37,9 @@ def placed(person: Person) -> bool:
 def _mistakes_while_placing(one: Person, other: Person) -> None:
     eventually(lambda: bool(one.seen()["ringed"]), one.page)
     other.touch("5")
-    eventually(lambda: "ST-" in other.seen()["refused"], other.page, 5)  # it is not one's turn
+    eventually(lambda: "SW-6" in other.seen()["refused"], other.page, 5)  # it is not one's turn
     one.touch("L")
     refused(one, "A", "SW-11")  # a black hole is no berth
-    one.touch("L")
     one.touch("5")
     one.push("page.send")
     eventually(lambda: bool(other.seen()["ringed"]), other.page)

@@ -1,6 +1,7 @@
 """Whole games in Chromium: with the mouse, by touch on phones, by keyboard alone, with tokens and with cards."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -58,8 +59,8 @@ def _play_on_three_phones(chromium: Browser, phones: list[Person]) -> None:
     link = phones[2].ask("/api/me/link", {})
     phones[2].context.close()
     other = Person(chromium, phones[0].page.url.partition("/t/")[0], phone=True)
-    other.arrive()
-    other.ask("/api/me/arrive", {"secret": link["secret"]})
+    other.arrive(f"/arrive#move={link['secret']}")
+    other.page.wait_for_url("**/")
     other.arrive(f"/t/{table}").see_board()
     there = [phones[0], phones[1], other]
     with gathered(there):
@@ -84,7 +85,8 @@ def test_somebody_who_reloads_or_comes_back_on_another_device_goes_on_with_their
     assert settled(host) == before
     secret = host.ask("/api/me/link", {})["secret"]
     other = person(phone=True)
-    other.arrive().ask("/api/me/arrive", {"secret": secret})
+    other.arrive(f"/arrive#move={secret}")
+    other.page.wait_for_url("**/")
     other.arrive(f"/t/{table}").see_board()
     assert settled(other) == before
     stood = count(host, table)
@@ -98,6 +100,16 @@ def settled(person: Person) -> dict[str, object]:
     return person.position()
 
 
+def test_two_clicks_lead_from_the_first_page_to_the_first_move_against_a_bot(chromium: Browser, tmp_path: Path) -> None:
+    with Site(tmp_path, games="") as shelf:
+        one = Person(chromium, shelf.url, phone=True)
+        with gathered([one]):
+            one.arrive().page.get_by_role("link", name=f"{one.words['page.play']}: Space Walk").tap()
+            one.push("page.start")
+            one.see_board()
+            eventually(lambda: bool(one.seen()["ringed"]), one.page)
+
+
 def test_by_keyboard_alone(person: New) -> None:
     _by_keyboard(person(), moves=8)
 
@@ -108,15 +120,14 @@ def test_a_whole_game_by_keyboard_alone(person: New) -> None:
 
 
 def _by_keyboard(one: Person, moves: int | None) -> None:
-    table = one.new_table("spacewalk", 2, "mode=plain")
+    one.arrive("/new/spacewalk")
     keys = Keyboard(one)
-    keys.push("page.chair.sit")
-    keys.push("page.chair.bot")
     keys.push("page.start")
     one.see_board()
+    table = one.page.url.rpartition("/")[2]
     begun = count(one, table)
     eventually(lambda: keys.act() is None or one.seen()["over"] or (moves is not None and count(one, table) > begun + 2 * moves),
-               one.page, 240)
+               one.page, 60 if moves else 240)
     assert moves is not None or one.record(table).replay().over
 
 
