@@ -3,11 +3,15 @@
 
 A recorded game that can still be replayed is kept and only told anew; one that the rules no longer allow, or that is
 missing, is played afresh. What has changed is then seen with `git diff`.
+
+When the version of a game's rules has risen, the games by the version before are put in a folder of their own, if the
+game has kept its rulings. From then on they are only told anew: one that can no longer be replayed is a fault.
 """
 
 import argparse
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -15,7 +19,7 @@ os.environ.pop("STARBOARD_GAMES", None)
 
 from tests.golden import playthrough
 
-from starboard.core import Record
+from starboard.core import Record, games
 from starboard.core.record import faults
 
 
@@ -30,17 +34,39 @@ def recorded(key: str, options: str, seats: int) -> Record:
     return playthrough.played(key, options, seats)
 
 
+def put_aside(key: str) -> None:
+    """What an older version played that is still known goes to that version's folder."""
+    for file in (playthrough.HERE / key).glob("*.rules"):
+        version = int(playthrough.record_in(file.read_text("utf-8")).header("rules"))
+        if version in games()[key].kept:
+            home = file.parent / f"rules-{version}"
+            home.mkdir(exist_ok=True)
+            for each in (file, file.with_suffix(".scenes")):
+                each.replace(home / each.name)
+
+
+def frozen() -> Iterator[tuple[Path, Record]]:
+    """The games of the older versions."""
+    for home in playthrough.older():
+        for file in sorted(home.glob("*.rules")):
+            record = playthrough.record_in(file.read_text("utf-8"))
+            if faults(record):
+                sys.exit(f"{file}: {faults(record)[0]}. The game no longer plays by this version as it did.")
+            yield file, record
+
+
 def main() -> None:
     argparse.ArgumentParser(description=__doc__).parse_args()
     kept = set()
-    for key, options, seats in playthrough.wanted():
-        record = recorded(key, options, seats)
-        for kind, text in (("rules", playthrough.rules_text(record)), ("scenes", playthrough.scenes_text(record))):
-            file = playthrough.file(key, options, seats, kind)
-            file.parent.mkdir(exist_ok=True)
-            file.write_text(text, "utf-8", newline="\n")
-            kept.add(file)
-    for file in playthrough.HERE.glob("*/*.*"):
+    for key in playthrough.real_games():
+        put_aside(key)
+    newest = ((playthrough.file(*each, "rules"), recorded(*each)) for each in playthrough.wanted())
+    for file, record in (*frozen(), *newest):
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(playthrough.rules_text(record), "utf-8", newline="\n")
+        file.with_suffix(".scenes").write_text(playthrough.scenes_text(record), "utf-8", newline="\n")
+        kept |= {file, file.with_suffix(".scenes")}
+    for file in playthrough.HERE.rglob("*.*"):
         if file.suffix in (".rules", ".scenes") and file not in kept:
             file.unlink()
     print(f"{len(kept)} files, {sum(file.stat().st_size for file in kept) // 1000} kB")

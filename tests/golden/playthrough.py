@@ -3,6 +3,9 @@
 Two files for each: NAME.rules holds the record and, row by row, who acts, what is legal, what happened and what each
 seat then knows; NAME.scenes holds the pictures, in full at six positions and as digests elsewhere. A change of the
 picture leaves the rules' file as it is.
+
+An older version of the rules that is still known has its playthroughs in a folder of its own, `rules-1`. They are never
+played afresh: they are what that version was.
 """
 
 import hashlib
@@ -60,6 +63,11 @@ def name(options: str, seats: int) -> str:
 
 def file(key: str, options: str, seats: int, kind: str) -> Path:
     return HERE / key / f"{name(options, seats)}.{kind}"
+
+
+def older() -> list[Path]:
+    """The folders of the older versions of the rules that there have to be."""
+    return [HERE / key / f"rules-{version}" for key in real_games() for version in games()[key].kept]
 
 
 # ---- playing

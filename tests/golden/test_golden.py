@@ -9,12 +9,12 @@ from starboard.core import Record
 from starboard.core.record import faults
 from tests.golden import playthrough
 
-RULES = sorted(playthrough.HERE.glob("*/*.rules"))
-SCENES = sorted(playthrough.HERE.glob("*/*.scenes"))
+RULES = sorted(playthrough.HERE.rglob("*.rules"))
+SCENES = sorted(playthrough.HERE.rglob("*.scenes"))
 
 
 def named(file: Path) -> str:
-    return f"{file.parent.name}-{file.stem}"
+    return "-".join(file.relative_to(playthrough.HERE).with_suffix("").parts)
 
 
 def difference(then: str, now: str) -> str:
@@ -30,7 +30,17 @@ def recorded(file: Path) -> Record:
 
 def test_every_game_has_a_golden_playthrough_for_each_number_of_seats_and_each_variant() -> None:
     wanted = {playthrough.file(*each, kind) for each in playthrough.wanted() for kind in ("rules", "scenes")}
-    assert wanted == {*RULES, *SCENES}
+    assert wanted == {file for file in (*RULES, *SCENES) if file.parent.parent == playthrough.HERE}
+
+
+def test_every_older_version_that_is_still_known_has_kept_its_golden_playthroughs() -> None:
+    assert {*playthrough.older()} == {
+        file.parent for file in (*RULES, *SCENES) if file.parent.name.startswith("rules-")
+    }
+    for file in RULES:
+        game = recorded(file).game
+        home = game.key if game.rules_version == game.version else f"rules-{game.rules_version}"
+        assert file.parent.name == home
 
 
 @pytest.mark.parametrize("file", RULES, ids=named)

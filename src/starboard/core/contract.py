@@ -123,10 +123,15 @@ class View(Value, Generic[S]):
 
 
 class Game(ABC, Generic[S, A]):
-    """The rules of one game under one set of options: stateless and shared. A is its closed union of actions."""
+    """The rules of one game under one set of options: stateless and shared. A is its closed union of actions.
+
+    A version of the rules rises only when some record would replay differently. Running games go on by the version
+    that they began with: while there are such, its rulings are kept, and `rules_version` says which to follow.
+    """
 
     key: ClassVar[str]
-    version: ClassVar[int]
+    version: ClassVar[int]  # the newest: what new games are played by
+    kept: ClassVar[tuple[int, ...]] = ()  # the older ones whose rulings are still known, oldest first
     seats: ClassVar[range]
     offered: ClassVar[tuple[Option, ...]] = ()
     beginners: ClassVar[str] = ""  # options proposed to somebody's first table
@@ -135,8 +140,32 @@ class Game(ABC, Generic[S, A]):
     real_time: ClassVar[bool] = False  # several seats act at once, and the time of a command matters
     attempts: ClassVar[bool] = False  # `attempt` is offered besides choices
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None) -> None:
-        self.options: Final = Options(self.offered, chosen)
+    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+        self.rules_version: Final = self.known(version)
+        self.options: Final = Options(self.offered_in(self.rules_version), chosen)
+
+    # ---- versions
+
+    @final
+    @classmethod
+    def versions(cls) -> tuple[int, ...]:
+        """Every version of the rules that can be played here, oldest first."""
+        return (*cls.kept, cls.version)
+
+    @final
+    @classmethod
+    def known(cls, version: int | None) -> int:
+        """The version asked for, None: the newest; raises Unreadable if it is not known here."""
+        if version is None:
+            return cls.version
+        if version not in cls.versions():
+            raise Unreadable(f"rules version {version} of {cls.key} is not known here")
+        return version
+
+    @classmethod
+    def offered_in(cls, version: int) -> tuple[Option, ...]:
+        """The options of a version: what is not written down had its default of then."""
+        return cls.offered
 
     # ---- seats
 
@@ -328,20 +357,23 @@ class Game(ABC, Generic[S, A]):
         others = [score for other, score in enumerate(scores, 1) if other != seat]
         return float(scores[seat - 1] - max(others, default=0))
 
-    # ---- a game is its class and its options
+    # ---- a game is its class, its options and the version of its rules
 
     @final
     def over(self, state: S) -> bool:
         return not self.actors(state)
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and isinstance(other, Game) and self.options == other.options
+        if type(self) is not type(other) or not isinstance(other, Game):
+            return False
+        return self.rules_version == other.rules_version and self.options == other.options
 
     def __hash__(self) -> int:
-        return hash((self.key, self.options))
+        return hash((self.key, self.rules_version, self.options))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), (self.options.chosen,)
+        return type(self), (self.options.chosen, self.rules_version)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.options.chosen or ''})"
+        older = "" if self.rules_version == self.version else f"version={self.rules_version}"
+        return f"{type(self).__name__}({', '.join(filter(None, [str(self.options.chosen or ''), older]))})"

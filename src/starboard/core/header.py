@@ -102,7 +102,7 @@ def opening_lines(game: Game[Any, Any], seating: Seating, fairness: Fairness) ->
     return [
         ("id", fairness.id),
         ("game", game.key),
-        ("rules", str(game.version)),
+        ("rules", str(game.rules_version)),
         ("options", str(game.options) or "-"),
         *seating_lines(seating),
         ("commit", fairness.commitment),

@@ -88,11 +88,9 @@ class Record(Value):
 
     @property
     def game(self) -> Game[Any, Any]:
+        """The game as it was played: by its options, and the version of its rules."""
         options = self.header("options")
-        game = load(self.header("game"), "" if options == "-" else options)
-        if str(game.version) != self.header("rules"):
-            raise Unreadable(f"rules version {self.header('rules')} of {game.key} is not known here")
-        return game
+        return load(self.header("game"), "" if options == "-" else options, int(self.header("rules")))
 
     @property
     def seating(self) -> Seating:

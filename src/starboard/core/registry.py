@@ -23,18 +23,23 @@ def _kind(key: str) -> type[Game[Any, Any]]:
     return kind
 
 
-def load(key: str, options: str = "", **chosen: Setting) -> Game[Any, Any]:
-    """The game under these options, written `mode=cards first_seat=2` or given by name; ValueError if there is none."""
+def load(key: str, options: str = "", version: int | None = None, **chosen: Setting) -> Game[Any, Any]:
+    """The game under these options, written `mode=cards first_seat=2` or given by name; ValueError if there is none.
+
+    It is played by the newest version of its rules, or by the one told; Unreadable if that is not known here.
+    """
     known = shelf.modules()
     if key not in known:
         raise ValueError(f"there is no game {key!r}; there are: {', '.join(sorted(known))}")
-    written = read_options(_kind(key).offered, options).chosen
-    return _shared(key, tuple(sorted({**written, **chosen}.items())))
+    kind = _kind(key)
+    version = kind.known(version)
+    written = read_options(kind.offered_in(version), options).chosen
+    return _shared(key, version, tuple(sorted({**written, **chosen}.items())))
 
 
 @cache
-def _shared(key: str, chosen: tuple[tuple[str, Setting], ...]) -> Game[Any, Any]:
-    return _kind(key)(dict(chosen))
+def _shared(key: str, version: int, chosen: tuple[tuple[str, Setting], ...]) -> Game[Any, Any]:
+    return _kind(key)(dict(chosen), version)
 
 
 def lessons(key: str) -> tuple[Lesson, ...]:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from starboard.server.desk import UnknownRules
 from starboard.server.http.answer import UNREACHED, Unfit, problem
 from starboard.server.http.document import live_schema, openapi
 from starboard.server.http.guard import Guard
@@ -45,7 +46,7 @@ async def _unstored(request: Request, fault: Exception) -> Response:
         return problem(Unfit(404, "There is no such table."))
     if isinstance(fault, BadData):
         return problem(Unfit(400, "That cannot be kept."))
-    return problem(UNREACHED)
+    return problem(Unfit(503, str(fault)) if isinstance(fault, UnknownRules) else UNREACHED)
 
 
 FAULTS = {Unfit: _unfit, HTTPException: _unserved, StoreError: _unstored}

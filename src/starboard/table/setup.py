@@ -21,7 +21,7 @@ class Setup(Value):
         self.options: Final = options
         self.seating: Final = seating
         self.pace: Final = pace
-        self._game: Final = load(key, options)
+        self._game: Final = load(key, options, version)
 
     def parts(self) -> tuple[Any, ...]:
         return self.id, self.key, self.version, self.options, self.seating, self.pace
@@ -53,7 +53,7 @@ def read_setup(text: str) -> Setup:
         key, _, version = rules.partition("/")
         options = "" if options == "-" else options
         count, place, *first = map(int, seats.split("."))
-        seating = load(key, options).seatings(count)[place]
+        seating = load(key, options, int(version)).seatings(count)[place]
         if first:
             seating = Seating(seating.sides, seating.spots, *first)
         return Setup(id, key, int(version), options, seating, read_pace(pace))
@@ -62,9 +62,9 @@ def read_setup(text: str) -> Setup:
 
 
 def new_setup(id: str, key: str, options: str = "", seats: int = 0, pace: str = "none") -> Setup:
-    """A table of the usual seating; ValueError says what does not fit."""
+    """A table of the usual seating, by the newest rules; ValueError says what does not fit."""
     game = load(key, options)
     count = seats or game.seats.start
     if count not in game.seats or not game.seatings(count):
         raise ValueError(f"{key} cannot be played by {count} with these options")
-    return Setup(id, key, game.version, str(game.options), game.seatings(count)[0], read_pace(pace))
+    return Setup(id, key, game.rules_version, str(game.options), game.seatings(count)[0], read_pace(pace))

@@ -40,8 +40,8 @@ class SpaceWalk(Game[State, Action]):
     minutes = (20, 20)
     habits = HABITS
 
-    def __init__(self, chosen: Mapping[str, Setting] | None = None) -> None:
-        super().__init__(chosen)
+    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+        super().__init__(chosen, version)
         self.house: Final = House(self.options)
 
     def seatings(self, count: int) -> Sequence[Seating]:

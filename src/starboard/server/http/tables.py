@@ -7,6 +7,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from starboard.core.contract import Unreadable
 from starboard.core.message import Refusal
+from starboard.server.desk import UnknownRules
 from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.http.answer import PRIVATE, Unfit, answer, body, number
 from starboard.server.http.asked import check_limit, person_of, site_of
@@ -41,7 +42,7 @@ async def mine(request: Request) -> Response:
     for item in await site.store.tables.of(person, MOST):
         try:
             told.append(_info((await site.desk.fresh(item.table.id)).table, person))
-        except (ValueError, Unreadable, NoTable):  # of a game that this process does not know, or gone just now
+        except (UnknownRules, NoTable):  # of rules that this process does not know, or gone just now
             told.append(_listed(item))
     return answer(told)
 

@@ -5,6 +5,7 @@ import contextlib
 
 from starlette.websockets import WebSocket
 
+from starboard.server.desk import UnknownRules
 from starboard.server.http.answer import UNREACHED, Unfit, number, problem
 from starboard.server.http.asked import address_of, site_of
 from starboard.server.http.guard import TOO_MUCH, deny
@@ -40,6 +41,8 @@ async def _why_not(site: Site, table: str, who: str) -> Unfit | None:
         await site.desk.fresh(table)
     except NoTable:
         return Unfit(404, "There is no such table.")
+    except UnknownRules as unknown:
+        return Unfit(503, str(unknown))
     except StoreError:
         return UNREACHED
     return None

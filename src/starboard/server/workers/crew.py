@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 def known_rules() -> list[str]:
     """The rules, as game/version, that this program can follow; what others have set stays with others."""
-    return [f"{key}/{game.version}" for key, game in games().items()]
+    return [f"{key}/{version}" for key, game in games().items() for version in game.versions()]
 
 
 class Crew:

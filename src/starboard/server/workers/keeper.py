@@ -107,8 +107,8 @@ class Keeper:
         if item.seat not in game.actors(view.state):
             return now_ms() + SOON
         asked = {
-            "game": setup.key, "options": setup.options, "seat": item.seat, "view": game.dump(view.state),
-            "level": table.chair(item.seat).level, "seed": secrets.randbits(64),
+            "game": setup.key, "version": setup.version, "options": setup.options, "seat": item.seat,
+            "view": game.dump(view.state), "level": table.chair(item.seat).level, "seed": secrets.randbits(64),
         }  # fmt: skip
         try:
             action = await self._pool.think(asked)

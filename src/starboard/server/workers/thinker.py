@@ -20,7 +20,7 @@ USUAL = "greedy"
 
 def chosen(asked: dict[str, Any]) -> tuple[str, str]:
     """The action, in notation, and what was wrong with the bot if this is not its own answer."""
-    game = load(asked["game"], asked["options"])
+    game = load(asked["game"], asked["options"], asked["version"])
     view: View[Any] = View(game, asked["seat"], game.load(asked["view"]))
     level = asked["level"] if asked["level"] in NAMES else USUAL  # a name from outside is never a file here
     fault = ""
