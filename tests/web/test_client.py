@@ -12,7 +12,7 @@ from starboard.core.registry import rulebook
 WEB = Path(__file__).parents[2] / "web"
 SOURCES = [file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte", ".css")]
 RULE_WORDS = (
-    "ship", "planet", "black hole", "orbit", "star", "fleet", "asteroid", "rocket", "warrior", "fighter", "jigsaw",
+    "ship", "planet", "black hole", "orbit", "fleet", "asteroid", "rocket", "warrior", "fighter", "jigsaw",
     "cargo", "dice", "astronaut", "singularity", "headquarters",
 )  # fmt: skip
 
