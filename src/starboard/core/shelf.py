@@ -27,9 +27,13 @@ def modules() -> dict[str, str]:
     return found
 
 
-@cache
 def folder(key: str) -> Path | None:
     """The folder with a game's words, rulebook and art ("core": that of the core); None if there is no such game."""
     module = "starboard.core.contract" if key == "core" else modules().get(key)
-    spec = find_spec(module) if module else None
+    return _folder(module) if module else None
+
+
+@cache
+def _folder(module: str) -> Path | None:
+    spec = find_spec(module)
     return Path(spec.origin).parent if spec and spec.origin else None
