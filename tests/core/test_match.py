@@ -8,7 +8,7 @@ import pytest
 from starboard.core import CHANCE, TABLE, Leave, Match, Record, Refused, Settle, Unreadable, load
 from starboard.core.chance import Fairness
 from starboard.core.course import Broken
-from starboard.core.row import Row
+from starboard.core.row import Row, read_entry
 from starboard.core.scribe import Scribe
 
 
@@ -45,7 +45,7 @@ def played_at_random(key: str, seats: int, seed: int) -> Match[Any, Any]:
 def test_the_usual_seating_is_taken_unless_one_is_given() -> None:
     assert parley().seating == load("parley").seatings(3)[0]
     assert Match(load("parley")).seating.count == 2
-    with pytest.raises(ValueError, match="2 to 4 seats, not 5"):
+    with pytest.raises(ValueError, match="2 to 4 seats, not for 5"):
         Match(load("parley"), 5)
 
 
@@ -273,6 +273,18 @@ def test_early_answers_take_effect_in_the_order_of_the_window() -> None:
     match.answer_early(2, "pass")
     match.answer_early(4, "pass")
     assert texts(match.play("pass")) == ["3 pass", "4 pass", "2 pass"]
+
+
+@pytest.mark.parametrize(
+    ("played", "fault"),
+    [(["3 pass"], "an early answer was due"), (["3 pass", "2 dodge"], "not what was answered early")],
+)
+def test_a_log_that_passes_over_an_early_answer_is_broken(played: list[str], fault: str) -> None:
+    match = parley("go 2")
+    match.answer_early(2, ["pass", "go 4"])
+    entries = tuple(read_entry(text) for text in played)
+    with pytest.raises(Broken, match=fault):
+        match.course.follow(Row(3, "play", 3, 0, "", entries))
 
 
 def test_an_early_answer_is_dropped_and_reported_when_the_question_changes() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from starboard.core import Leave, Match, Refusal, Refused, Settle, load
 from starboard.core.scene import Id
-from tests.sketches import mosaic
-from tests.sketches.mosaic import CELLS, DONE, LAYS, LENGTH, TILES, Act, Mosaic, State
+from tests.sketches.mosaic.game import Mosaic
+from tests.sketches.mosaic.rules import CELLS, DONE, FREE, HOLDS, LAYS, LENGTH, MISSES, TILES, Act, State
 
 GAME = Mosaic()
 START = GAME.start(GAME.seatings(3)[0])
@@ -54,14 +54,14 @@ def test_a_tile_held_by_a_partner_cannot_be_tried_and_the_lone_hand_holds_nothin
     refused = attempt(held, 1, token, "a1")
     assert isinstance(refused, Refusal)
     assert refused.clause == "MO-6"
-    assert attempt(GAME.apply(held, 2, mosaic.FREE), 1, token, "a1") == LAYS["a1"]
+    assert attempt(GAME.apply(held, 2, FREE), 1, token, "a1") == LAYS["a1"]
     alone = attempt(START, 3, "t1")
     assert isinstance(alone, Refusal)
     assert alone.clause == "MO-6"
 
 
 def test_a_hold_is_known_to_the_own_side_alone() -> None:
-    held = GAME.apply(START, 2, mosaic.HOLDS[5])
+    held = GAME.apply(START, 2, HOLDS[5])
     assert [GAME.view(held, seat).state.held for seat in (1, 2, 3, None)] == [
         (0, 5, 0),
         (0, 5, 0),
@@ -84,11 +84,11 @@ def test_a_miss_locks_that_hand_until_the_alarm_and_nobody_else() -> None:
 
 
 def test_a_lone_hand_is_locked_for_half_the_time() -> None:
-    assert GAME.alarm(GAME.apply(START, 3, mosaic.MISSES["a3", 1])) == 1000
+    assert GAME.alarm(GAME.apply(START, 3, MISSES["a3", 1])) == 1000
 
 
 def test_time_that_passes_in_two_steps_is_time_that_passes_in_one() -> None:
-    locked = GAME.apply(GAME.advance(START, 300), 1, mosaic.MISSES["a1", 1])
+    locked = GAME.apply(GAME.advance(START, 300), 1, MISSES["a1", 1])
     for first in (0, 300, 1000, 2299, 2300, 59_999, LENGTH, LENGTH + 5):
         for then in (first, 2300, LENGTH, LENGTH + 9):
             if then >= first:

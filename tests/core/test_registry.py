@@ -63,7 +63,7 @@ def test_a_folder_put_beside_the_others_is_a_game_and_one_without_a_game_is_none
     (shelf / "notes").mkdir()
     for file in ("__init__.py", "comet/__init__.py", "notes/__init__.py"):
         (shelf / file).write_text("")
-    (shelf / "comet" / "game.py").write_text("from tests.sketches.parley import GAME\n")
+    (shelf / "comet" / "game.py").write_text("from tests.sketches.parley.game import GAME\n")
     code = "from starboard.core.shelf import modules; print(sorted(set(modules()) & {'comet', 'notes'}))"
     here = str(Path(__file__).parents[2])
     done = subprocess.run(

@@ -59,4 +59,5 @@ msgstr ""
 def test_a_game_without_words_has_an_empty_catalogue() -> None:
     assert catalogue("chess", "en") == {}
     assert catalogue("parley", "xx") == {}
+    assert catalogue("parley", "../lang/en") == {}
     assert catalogue("core", "en")["core.seat"] == "seat {seat}"

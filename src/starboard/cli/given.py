@@ -8,7 +8,7 @@ from starboard.bots import Bot, bot
 from starboard.cli.trouble import Trouble
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game, Seating, Unreadable
-from starboard.core.match import Broken, Match, Refused
+from starboard.core.match import Broken, Match, Refused, usual_seating
 from starboard.core.record import Record
 from starboard.core.registry import load
 
@@ -21,13 +21,10 @@ def a_game(key: str, options: str) -> Game[Any, Any]:
 
 
 def a_seating(game: Game[Any, Any], seats: int | None) -> Seating:
-    count = game.seats.start if seats is None else seats
-    if count not in game.seats:
-        raise Trouble(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not for {count}")
-    seatings = game.seatings(count)
-    if not seatings:
-        raise Trouble(f"{game.key} cannot be played by {count} with these options: {game.options}")
-    return seatings[0]
+    try:
+        return usual_seating(game, seats)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
 
 
 def a_bot(name: str) -> Bot:

@@ -8,7 +8,7 @@
 import json
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final, final
 from xml.etree import ElementTree
@@ -126,7 +126,7 @@ def read_sprites(text: str) -> dict[str, Sprite]:
     return found
 
 
-@cache
+@lru_cache(maxsize=64)
 def of(game: str) -> Art:
     """The art of a game; plain if it has none."""
     home = shelf.folder(game)

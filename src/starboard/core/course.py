@@ -189,6 +189,8 @@ class Course(Generic[S, A]):
             free = free and not self.game.seals(before, row.by, self.game.read(entry.action), state)
         if self.game.actors(state) == (CHANCE,):
             raise Broken(f"row {row.n} ends where chance is to act")
+        if scribe.awaited(state):
+            raise Broken(f"row {row.n} ends where an early answer was due")
         return self._append(row.kind, row.by, row.at, row.argument, scribe, state, free)
 
     def _follow_aside(self, row: Row) -> tuple[Row, "Course[S, A]"]:
@@ -207,6 +209,9 @@ class Course(Generic[S, A]):
             why = self.game.why_not(state, entry.actor, action)
             if why is not None:
                 raise Broken(f"row {row.n}: {entry.action!r} is refused: {why}")
+            due = scribe.awaited(state)
+            if due and due[0] != action:
+                raise Broken(f"row {row.n}: {entry.action!r} is not what was answered early")
             return scribe.enter(state, entry.actor, action)
         outcome, draw = scribe.drawn(state)
         if outcome != action:

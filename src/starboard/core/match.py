@@ -38,7 +38,7 @@ class Match(Generic[S, A]):
     ) -> None:
         """A new match; with a `log`, that of a full record, one that follows it row by row, or raises Broken."""
         self.game: Final = game
-        self.seating: Final = seating or _usual_seating(game, seats)
+        self.seating: Final = seating or usual_seating(game, seats)
         self.fairness: Final = fairness or Fairness(f"seed-{seed}", seeded(seed))
         self.players: Final = tuple(players) or tuple([f"seat {seat}" for seat in self.seating.seats])
         self.habits: Final[dict[Seat, str]] = {}
@@ -198,11 +198,12 @@ class Match(Generic[S, A]):
         return [self._action(step) for step in action]
 
 
-def _usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:
+def usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:
+    """The first seating for so many seats, by default for the fewest; ValueError if there is none."""
     count = game.seats.start if seats is None else seats
     if count not in game.seats:
-        raise ValueError(f"{game.key} has {game.seats.start} to {game.seats.stop - 1} seats, not {count}")
+        raise ValueError(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not for {count}")
     seatings = game.seatings(count)
     if not seatings:
-        raise ValueError(f"these options do not fit {count} seats: {game.options}")
+        raise ValueError(f"{game.key} cannot be played by {count} with these options: {game.options}")
     return seatings[0]

@@ -3,6 +3,7 @@
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from starboard.core import shelf
@@ -51,5 +52,10 @@ def lessons(key: str) -> tuple[Lesson, ...]:
 def rulebook(key: str, language: str = "en") -> str:
     """The rulebook of a game in our words; empty if it has none in that language."""
     home = shelf.folder(key)
-    file = home / ("rulebook.md" if language == "en" else f"rulebook.{language}.md") if home else None
-    return file.read_text("utf-8") if file and file.exists() else ""
+    name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
+    return _read(home / name) if home else ""
+
+
+@cache
+def _read(file: Path) -> str:
+    return file.read_text("utf-8") if file.exists() else ""

@@ -49,7 +49,7 @@ class Scribe(Generic[S, A]):
             if actors == (CHANCE,):
                 state = self.draw(state)
                 continue
-            answer = self._standing(state, actors[0], habits) if len(actors) == 1 else ()
+            answer = self.awaited(state) or (self._standing(state, actors[0], habits) if len(actors) == 1 else ())
             if not answer:
                 return state
             for action in answer:
@@ -75,10 +75,13 @@ class Scribe(Generic[S, A]):
                 return outcome, draw
         raise AssertionError("the weights do not add up")
 
+    def awaited(self, state: S) -> tuple[A, ...]:
+        """The early answer of the seat that is asked here, alone, if it has given one."""
+        actors = self.game.actors(state) if self._answers else ()
+        early = self._answers.get(actors[0]) if len(actors) == 1 else None
+        return early[1] if early is not None and early[0] == state else ()
+
     def _standing(self, state: S, seat: Seat, habits: Mapping[Seat, str]) -> tuple[A, ...]:
-        early = self._answers.get(seat)
-        if early is not None and early[0] == state:
-            return early[1]
         habit = habits.get(seat)
         action = self.game.standing(self.game.view(state, seat), habit) if habit else None
         return () if action is None else (action,)

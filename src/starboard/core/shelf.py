@@ -28,9 +28,13 @@ def modules() -> dict[str, str]:
     return found
 
 
-@cache
 def folder(key: str) -> Path | None:
     """The folder with a game's words, rulebook and art, or that of "core" or "table"; None if there is no such game."""
     module = HOUSE.get(key) or modules().get(key)
-    spec = find_spec(module) if module else None
+    return _folder(module) if module else None
+
+
+@cache
+def _folder(module: str) -> Path | None:
+    spec = find_spec(module)
     return Path(spec.origin).parent if spec and spec.origin else None

@@ -1,22 +1,29 @@
 """Words for messages: catalogues in gettext's text format, one file per language, in each game's `lang/`.
 
-The one place in `core` that reads files, and only when something is to be said; no rule ever asks it.
+Read only when something is to be said; no rule ever asks them.
 """
 
 import ast
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 from starboard.core import shelf
 
+NOTHING: Final[dict[str, str]] = {}
 
-@cache
+
 def catalogue(key: str, language: str) -> dict[str, str]:
     """The sentences of one game (or of "core") by message id; empty if there are none."""
     home = shelf.folder(key)
-    file = home / "lang" / f"{language}.po" if home else None
-    return read_po(file.read_text("utf-8")) if file and file.exists() else {}
+    return _catalogues(home / "lang").get(language, NOTHING) if home else NOTHING
+
+
+@cache
+def _catalogues(folder: Path) -> dict[str, dict[str, str]]:
+    """What is there to read, by language; whatever else is asked for is neither looked for nor remembered."""
+    return {file.stem: read_po(file.read_text("utf-8")) for file in folder.glob("*.po")}
 
 
 def read_po(text: str) -> dict[str, str]:

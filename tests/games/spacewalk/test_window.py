@@ -116,6 +116,14 @@ def test_an_answer_given_early_takes_effect_in_order_and_is_dropped_when_somebod
 
 
 @pytest.mark.clause("SW-53")
+def test_people_begin_by_being_asked_only_when_threatened_where_there_are_gaps() -> None:
+    assert SpaceWalk().usual_habit() == "threatened"
+    assert SpaceWalk({"mode": "plain"}).usual_habit() == ""
+    assert SpaceWalk({"mode": "cards"}).usual_habit() == ""
+    assert SpaceWalk({"token_timing": "own_turn_only"}).usual_habit() == ""
+
+
+@pytest.mark.clause("SW-53")
 def test_standing_answers_pass_in_the_gap_and_nowhere_else() -> None:
     opened = table("1:1L 5:2L3M 9:1S 14:3L", mode="tokens")
     for habit in ("never", "threatened"):

@@ -14,7 +14,7 @@ from starboard.server.guests import COOKIE
 from starboard.server.settings import Settings
 from tests.server.safety.worlds import GAME, SEATING, SEATS, Dealer, Step, numbers, other_world, played, until_opened
 from tests.server.serving.kit import serving
-from tests.sketches.drift import ACTS
+from tests.sketches.drift.rules import ACTS
 
 pytestmark = pytest.mark.anyio
 BEGIN = 4_000_000_000_000  # far ahead, so that nothing falls due by the database's own clock

@@ -6,7 +6,7 @@ from typing import Any
 
 from starboard.core.contract import CHANCE, Seat
 from starboard.core.registry import load
-from tests.sketches.drift import Act, State
+from tests.sketches.drift.rules import Act, State
 
 Step = tuple[Seat, Act]
 GAME: Any = load("drift")

@@ -1,0 +1,1 @@
+"""Convoy: a turn of many small actions, promises, drafts."""

@@ -1,0 +1,1 @@
+"""Drift: hidden draws, a disclosure, a moving layer, a choice out of turn."""

@@ -1,0 +1,1 @@
+"""Mosaic: two against one in real time, free attempts, dressing, holds."""

@@ -1,0 +1,174 @@
+"""Mosaic as a game: its rules tied to the contract."""
+
+from collections.abc import Sequence
+
+from starboard.core.contract import Decree, Leave, Seat, Seating, Unreadable, View
+from starboard.core.message import Event, Message, Refusal, event, message, refusal
+from starboard.core.scene import Choice, Cue, Id, Scene
+from tests.sketches.mosaic import picture
+from tests.sketches.mosaic.rules import (
+    ACTS,
+    CELLS,
+    DONE,
+    FREE,
+    HOLDS,
+    LAYS,
+    LENGTH,
+    LOCK,
+    MISSES,
+    TILES,
+    Act,
+    State,
+    is_open,
+    may_hold,
+    points_of,
+    shuffled,
+)
+from tests.sketching import Sketch, put, tell
+
+
+class Mosaic(Sketch[State, Act]):
+    key = "mosaic"
+    acts = ACTS
+    seats = range(3, 4)
+    real_time = True
+    attempts = True
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        return (Seating(((1, 2), (3,)), first=1), Seating(((1,), (2, 3)), first=1)) if count == 3 else ()
+
+    def start(self, seating: Seating) -> State:
+        return State(seating.sides, (0,) * len(CELLS), 0, (0, 0, 0), (0, 0, 0), (0, 0, 0))
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        return () if state.over else tuple(seat for seat, done in enumerate(state.done, 1) if not done)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Act]:
+        lays = [] if state.locked[seat - 1] else [LAYS[cell] for cell in CELLS if is_open(state, seat, cell)]
+        return (*lays, DONE)
+
+    def lawful(self, state: State, seat: Seat, action: Act) -> bool:
+        if seat not in self.actors(state):
+            return False
+        if action.verb == "miss":
+            return action.tile != 0 and LAYS[action.cell] in self.legal(state, seat)
+        if action.verb == "hold":
+            return may_hold(state, seat, action.tile)
+        return state.held[seat - 1] != 0 if action is FREE else action in self.legal(state, seat)
+
+    def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
+        if action.verb in ("hold", "free"):
+            return refusal("MO-6", "mosaic.not_to_hold")
+        if state.locked[seat - 1]:
+            return refusal("MO-5", "mosaic.locked")
+        if state.of(action.cell):
+            return refusal("MO-3", "mosaic.taken", cell=action.cell)
+        return refusal("MO-2", "mosaic.not_joined", cell=action.cell)
+
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Act | Refusal:
+        """A tile alone is picked up; a tile and a cell is a try; a tile and the tray lays it down again."""
+        tile, cell = next((t for t in TILES if f"t{t}" in tried), 0), next((c for c in CELLS if c in tried), "")
+        if not tile:
+            return refusal("MO-4", "mosaic.take_a_tile")
+        if not cell:
+            act = FREE if "tray" in tried else HOLDS[tile]
+            return self.why_not(state, seat, act) or act
+        why = self.why_not(state, seat, LAYS[cell])
+        if why is not None:
+            return why
+        if any(state.held[other - 1] == tile for other in state.partners(seat)):
+            return refusal("MO-6", "mosaic.held")
+        home = shuffled(f"tiles {state.side(seat)}", dressing)[tile - 1]
+        if state.of(home):
+            return refusal("MO-2", "mosaic.tile_gone")
+        return LAYS[cell] if home == cell else MISSES[cell, tile]
+
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        cover, locked, held, done = state.cover, state.locked, state.held, state.done
+        if action.verb == "lay":
+            cover = put(cover, CELLS.index(action.cell) + 1, state.side(seat))
+        if action.verb == "miss":
+            locked = put(locked, seat, state.at + LOCK[len(state.partners(seat))])
+        if action is DONE:
+            done, locked = put(done, seat, 1), put(locked, seat, 0)
+        held = put(held, seat, action.tile if action.verb == "hold" else 0)
+        tell(trace, f"mosaic.did.{action.verb}", seat, cell=action.cell)
+        return state.but(cover=cover, locked=locked, held=held, done=done)
+
+    def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
+        leaving = (decree.seat,) if isinstance(decree, Leave) else self.actors(state)
+        if not set(leaving) <= set(self.actors(state)):
+            return None
+        for seat in leaving:
+            state = self.apply(state, seat, DONE, trace)
+        return state
+
+    def advance(self, state: State, at: int, trace: list[Event] | None = None) -> State:
+        if state.over or at <= state.at:
+            return state
+        at = min(at, LENGTH)
+        for seat, until in enumerate(state.locked, 1):
+            if 0 < until <= at:
+                tell(trace, "mosaic.did.unlock", seat)
+        if trace is not None and at == LENGTH:
+            trace.append(event("mosaic.did.time"))
+        return state.but(at=at, locked=tuple(until if until > at else 0 for until in state.locked))
+
+    def alarm(self, state: State) -> int | None:
+        return None if state.over else min([LENGTH, *(until for until in state.locked if until)])
+
+    def standing(self, view: View[State], habit: str) -> Act | None:
+        return DONE if habit == "timeout" else None
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        points = [points_of(state, side) for side in (1, 2)]
+        return tuple(points[state.side(seat) - 1] for seat in (1, 2, 3))
+
+    def places(self, state: State) -> tuple[int, ...]:
+        scores = self.scores(state)
+        return tuple(1 + (score < max(scores)) for score in scores)
+
+    def view(self, state: State, seat: Seat | None) -> View[State]:
+        own = () if seat is None else state.sides[state.side(seat) - 1]
+        held = tuple(tile if other in own else 0 for other, tile in enumerate(state.held, 1))
+        return View(self, seat, state.but(held=held))
+
+    def seen(self, state: State, actor: Seat, action: Act, seat: Seat | None) -> Act | None:
+        if seat is not None and state.side(seat) == state.side(actor):
+            return action
+        if action.verb in ("hold", "free"):
+            return None
+        return MISSES[action.cell, 0] if action.verb == "miss" else action
+
+    def dump(self, state: State) -> str:
+        sides = "/".join(",".join(map(str, side)) for side in state.sides)
+        rows = (state.cover, (state.at,), state.locked, state.held, state.done)
+        return " ".join([sides, *(",".join(map(str, row)) for row in rows)])
+
+    def load(self, text: str) -> State:
+        try:
+            sides, *rest = text.split(" ")
+            cover, (at,), locked, held, done = (tuple(map(int, word.split(","))) for word in rest)
+            return State(
+                tuple(tuple(map(int, side.split(","))) for side in sides.split("/")), cover, at, locked, held, done
+            )
+        except ValueError:
+            raise Unreadable(f"{text!r} is no position of mosaic") from None
+
+    def label(self, state: State, seat: Seat, action: Act) -> Message:
+        return message(f"mosaic.do.{action.verb}", cell=action.cell, tile=action.tile)
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        return picture.scene(view, dressing)
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
+        return picture.choices(view)
+
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return picture.cues(events, after)
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return picture.meant(view, touched)
+
+
+GAME = Mosaic

@@ -1,0 +1,1 @@
+"""Parley: an ordered window of questions, early answers, habits."""
