@@ -87,7 +87,8 @@ async def tables(to: Target, asked: argparse.Namespace) -> tuple[list[Seats], fl
     for number in range(asked.tables):
         cookies = [await to.guest() for _ in range(asked.seats)]
         table = await seat(to.port, asked.game, cookies, host=to.host, options=asked.options, pace=asked.pace)
-        made.append(Seats(table, cookies, asked.watchers, Random(asked.seed + number), to.host))
+        watchers = [await to.guest() for _ in range(asked.watchers)]
+        made.append(Seats(table, cookies, watchers, Random(asked.seed + number), to.host))
     seated = to.memory
     for each in made:
         await each.open([to.port])

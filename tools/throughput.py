@@ -86,7 +86,8 @@ class Bank:
             )
         finally:
             await store.close()
-        tables = [Seats(table, cookies, watchers, Random(table)) for table, cookies in made]
+        looking = [cookie_of(f"onlooker{number}") for number in range(watchers)]
+        tables = [Seats(table, cookies, looking, Random(table)) for table, cookies in made]
         for start in range(0, count, 32):
             chunk = enumerate(tables[start : start + 32], start)
             await asyncio.gather(
@@ -134,7 +135,7 @@ async def beside_bare(bank: Bank, asked: argparse.Namespace, game: str, options:
         print(
             f"{game}, load {os.getloadavg()[0]:.0f}: bare {plain[0]:.0f} rows/s, {plain[1]:.0f} us |"
             f" {said('server', result)}, {result.tally.bytes / max(1, result.tally.steps):.0f} bytes a step |"
-            f" {rates[-1]:.2f}x rate, {costs[-1]:.2f}x CPU | {result.tally.refused} refused, {result.tally.ended} ended",
+            f" {rates[-1]:.2f}x rate, {costs[-1]:.2f}x CPU | {result.tally.refused} refused",
             flush=True,
         )
     print(f"{game}: median {median(rates):.2f}x the rate of bare asyncpg, {median(costs):.2f}x its CPU per move")

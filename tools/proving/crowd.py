@@ -53,14 +53,16 @@ class Result:
 class Seats:
     """One table: people on its seats, then onlookers; whoever is asked plays a choice of those offered."""
 
-    def __init__(self, table: str, cookies: Sequence[str], watchers: int, rng: Random, host: str = HOME) -> None:
+    def __init__(
+        self, table: str, cookies: Sequence[str], watchers: Sequence[str], rng: Random, host: str = HOME
+    ) -> None:
         self.table = table
         self.tally = Tally()
         self.playing = False
         self.asked: tuple[int, Turn] | None = None
         self.over = False
         self.interval = 0.0
-        self._cookies = [*cookies, *([""] * watchers)]
+        self._cookies = [*cookies, *watchers]
         self._people = len(cookies)
         self._lines: list[Line] = []
         self._rng = rng

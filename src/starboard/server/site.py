@@ -25,6 +25,7 @@ from starboard.server.watch import Watch, keep_watch, sweep
 from starboard.server.workers.crew import Crew
 
 Work = Callable[[], Coroutine[Any, Any, None]]
+MOMENT = 0.01  # seconds for which news of other processes are gathered
 GOODBYE = 2.0  # seconds for which lines that were told to go are waited for
 
 log = logging.getLogger(__name__)
@@ -53,6 +54,7 @@ class Site:
         self.draining = False
         self._bots = bots
         self._doing: set[asyncio.Task[Any]] = set()
+        self._behind: set[str] = set()
         self.desk.on_row.append(self.bus.wake)
         self._key = key
 
@@ -140,6 +142,18 @@ class Site:
         await self.store.close()
 
     # ---- on the side
+
+    def behind(self, id: str) -> None:
+        """Others have appended to a table that is looked at here. A moment later all such tables are asked for at once:
+        one statement for each would cost more than the rows."""
+        if not self._behind:
+            asyncio.get_running_loop().call_later(MOMENT, self._catch_up)
+        self._behind.add(id)
+
+    def _catch_up(self) -> None:
+        tables, self._behind = self._behind, set()
+        for id in tables:
+            self.do(self.desk.catch_up(id))
 
     def do(self, work: Coroutine[Any, Any, Any]) -> None:
         """Something to be done that nobody waits for; the log of the tables is looked at again if it fails."""

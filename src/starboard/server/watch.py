@@ -44,7 +44,7 @@ class Watch:
     def woken(self, n: int) -> None:
         room = self._site.rooms.get(self._table)
         if room is not None and room.table.n < n:
-            self._site.do(self._site.desk.catch_up(self._table))
+            self._site.behind(self._table)
 
     def whispered(self, audience: str, payload: bytes) -> None:
         room = self._site.rooms.get(self._table)
