@@ -13,7 +13,8 @@ from tests.contract.laws_text import messages_of, wordless
 def test_a_game_is_known_by_its_key_and_seats_somebody(key: str) -> None:
     game = games()[key]
     assert game.key == key
-    assert game.version >= 1
+    assert game.versions() == tuple(sorted({*game.versions()} - {0}))
+    assert [load(key, version=version).rules_version for version in game.versions()] == [*game.versions()]
     assert any(load(key).seatings(count) for count in game.seats)
     assert len({option.name for option in game.offered}) == len(game.offered)
 

@@ -1,0 +1,62 @@
+"""A build: a copy of the program in a folder of its own, in which a rule can really be changed."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import starboard
+from starboard.core.record import Record
+from starboard.games.spacewalk.game import SpaceWalk
+from tests.server.serving.kit import Process
+
+OLD = SpaceWalk.version
+NEW = OLD + 1
+KEY = "the key of both programs, old and new"
+CHANGES = (
+    ("game.py", f"    version = {OLD}\n", f"    version = {NEW}\n    kept = ({OLD},)\n"),
+    ("game.py", "House(self.options)", "House(self.options, self.rules_version)"),
+    ("house.py", "(self, options: Options)", "(self, options: Options, rules: int)"),
+    ("house.py", "self.last_begins: Final = ", f"self.last_begins: Final = rules >= {NEW} or "),
+)
+
+
+class Build:
+    """The program as it stands, unless its rules have risen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        left_out = shutil.ignore_patterns("__pycache__", "page")
+        shutil.copytree(Path(starboard.__file__).parent, folder / "starboard", ignore=left_out)
+
+    def risen(self) -> "Build":
+        """By the new version whoever placed last begins; by the old one that is a house rule, as it was."""
+        for name, before, after in CHANGES:
+            file = self.folder / "starboard" / "games" / "spacewalk" / name
+            text = file.read_text("utf-8")
+            assert text.count(before) == 1, f"{name} no longer says {before!r}"
+            file.write_text(text.replace(before, after), "utf-8")
+        return self
+
+    @property
+    def environment(self) -> dict[str, str]:
+        return {"PYTHONPATH": str(self.folder), "STARBOARD_GAMES": "", "STARBOARD_KEY": KEY}
+
+    def serve(self, *arguments: str) -> Process:
+        return Process(*arguments, environment=self.environment)
+
+    def work(self, *arguments: str) -> Process:
+        return Process(*arguments, verb="work", environment=self.environment)
+
+    def verifies(self, record: Path) -> tuple[bool, str]:
+        """Does `starboard record verify` of this build find the record right, and what does it say?"""
+        command = [sys.executable, "-c", "from starboard.cli.main import app; app()", "record", "verify", str(record)]
+        done = subprocess.run(command, env={**os.environ, **self.environment}, capture_output=True, text=True)
+        return done.returncode == 0, " ".join((done.stdout + done.stderr).split())
+
+
+def first_to_fly(record: Record) -> int:
+    """The seat that acts first when all ships are placed."""
+    flights = [entry.actor for row in record.rows for entry in row.entries if entry.action.startswith("go ")]
+    return flights[0]
