@@ -5,6 +5,7 @@
     tools/throughput.py parts       microseconds per move of Space Walk for each part of the way
     tools/throughput.py fanout      messages to many onlookers per server CPU second, against a bare uvicorn echo
     tools/throughput.py spread      two servers with the sockets of each table spread, against one
+    tools/throughput.py rejudged    two processes and tables with 7 commands a second: how many are judged again
     tools/throughput.py flat        move 500 against move 5; 100,000 stored tables against 100
     tools/throughput.py all
 
@@ -25,7 +26,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 import uvloop
 from tools.bench_store import bare
-from tools.proving import echo, parts
+from tools.proving import echo, parts, rivals
 from tools.proving.crowd import Result, Seats, play
 from tools.proving.programs import Nats, Postgres, Starboard, ground
 from tools.proving.words import cookie_of
@@ -88,7 +89,7 @@ class Bank:
             await store.close()
         looking = [cookie_of(f"onlooker{number}") for number in range(watchers)]
         tables = [Seats(table, cookies, looking, Random(table)) for table, cookies in made]
-        for start in range(0, count, 32):
+        for start in range(0, count if ports else 0, 32):
             chunk = enumerate(tables[start : start + 32], start)
             await asyncio.gather(
                 *(each.open([*ports[n % len(ports) :], *ports[: n % len(ports)]]) for n, each in chunk)
@@ -190,6 +191,14 @@ async def spread(bank: Bank, asked: argparse.Namespace) -> None:
     bank.stop(one, other, nats)
 
 
+async def rejudged(bank: Bank, asked: argparse.Namespace) -> None:
+    nats = bank.nats()
+    tables = await bank.tables([], 5, "null", 3)
+    all, again = await rivals.rejudged(bank.postgres.url, nats.url, [each.table for each in tables], 5 * asked.seconds)
+    print(f"rejudged: {again} of {all} commands at 7 a second through two processes: {again / all:.1%}")
+    bank.stop(nats)
+
+
 async def flat(bank: Bank, asked: argparse.Namespace) -> None:
     """The cost of a move late in a game, and with many tables stored."""
     server = bank.server("server-flat")
@@ -216,7 +225,8 @@ async def split(bank: Bank, asked: argparse.Namespace) -> None:
 
 
 BENCHES: dict[str, Bench] = {
-    "null": null, "spacewalk": spacewalk, "parts": split, "fanout": fanout, "spread": spread, "flat": flat
+    "null": null, "spacewalk": spacewalk, "parts": split, "fanout": fanout, "spread": spread,
+    "rejudged": rejudged, "flat": flat,
 }  # fmt: skip
 
 

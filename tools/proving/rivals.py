@@ -1,0 +1,56 @@
+"""Two processes that hear the same busy tables: how often a command must be judged again."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+from starboard.server import desk
+from starboard.server.bus import open_bus
+from starboard.server.clock import now_ms
+from starboard.server.live.line import Line
+from starboard.server.site import Site
+from starboard.server.store.store import Store
+from starboard.table.command import Command
+
+A_SECOND = 7.0  # commands at one table
+
+
+async def rejudged(url: str, nats: str, tables: list[str], seconds: float) -> tuple[int, int]:
+    """How many commands there were, and how many of them were judged more than once."""
+    judged: dict[tuple[str, str], int] = {}
+    judge = desk.Case.judge
+
+    def counted(case: desk.Case) -> Any:
+        ask = case.ask
+        judged[ask.table, ask.command] = judged.get((ask.table, ask.command), 0) + 1
+        return judge(case)
+
+    sites = [Site(await Store.open(url), b"k" * 32, bus=open_bus(nats), bots=0) for _ in range(2)]
+    await asyncio.sleep(1)  # until the bus answers
+    desk.Case.judge = counted  # type: ignore[method-assign, assignment]
+    try:
+        await asyncio.gather(*(_busy(sites, table, seconds) for table in tables))
+    finally:
+        desk.Case.judge = judge  # type: ignore[method-assign]
+        for site in sites:
+            await site.bus.close()
+            await site.store.close()
+    return len(judged), sum(times > 1 for times in judged.values())
+
+
+async def _busy(sites: list[Site], table: str, seconds: float) -> None:
+    """Commands at random moments, through either process, that are allowed at any time."""
+    rng = Random(table)
+    for site in sites:
+        room = await site.room(table)
+        room.join(Line(room, "", None), None, now_ms())
+    under_way: list[asyncio.Task[Any]] = []
+    loop = asyncio.get_running_loop()
+    end, number = loop.time() + seconds, 0
+    while loop.time() < end:
+        await asyncio.sleep(rng.expovariate(A_SECOND))
+        number += 1
+        seat = rng.randint(1, 3)
+        habit = Command(f"h{number}", f"{table}-{seat}", "habit", now_ms(), seat, ("", "timeout")[number % 2])
+        under_way.append(asyncio.create_task(rng.choice(sites).desk.command(table, habit)))
+    await asyncio.gather(*under_way)
