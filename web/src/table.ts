@@ -1,6 +1,6 @@
 // A table as one viewer sees it: all that the page shows, without a screen.
 
-import { narrow, NOTHING, plain, touch } from './chooser'
+import { clashing, narrow, NOTHING, plain, touch } from './chooser'
 import type { Narrowed } from './chooser'
 import { Live } from './live'
 import type { Standing, World } from './live'
@@ -131,6 +131,8 @@ export class Table {
     if (touched === null && this.free) return this.#handle(id, at)
     if (touched === null) return void this.#explain([...now.touched, id], at)
     this.#choose(narrow(choices, touched))
+    const clash = clashing(choices, now.touched, touched, id)
+    if (clash.length) void this.#explain([...clash, id], at)
   }
 
   /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
