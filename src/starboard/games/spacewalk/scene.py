@@ -12,8 +12,15 @@ from starboard.core.scene import Counter, Mark, Note, Overlay, Panel, Piece, Sce
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import field_name
 from starboard.games.spacewalk.board import (
-    CARD_KINDS, FULL_HAND, POINTS, SHIPS_PER_SIZE, SIZES, TOKEN_POINTS, TOKENS_PER_SEAT, Field,
-)  # fmt: skip
+    CARD_KINDS,
+    FULL_HAND,
+    POINTS,
+    SHIPS_PER_SIZE,
+    SIZES,
+    TOKEN_POINTS,
+    TOKENS_PER_SEAT,
+    Field,
+)
 from starboard.games.spacewalk.choices import choices
 from starboard.games.spacewalk.cues import cues
 from starboard.games.spacewalk.flight import contenders
@@ -87,7 +94,9 @@ def _ships_left(ships: Fleet) -> tuple[Counter, ...]:
 
 
 def _ships_counter(size: str, ships: int) -> Counter:
-    return Counter(KINDS[size], message(f"spacewalk.left.{size}", ships=ships), ships, SHIPS_PER_SIZE, points=POINTS[size])
+    return Counter(
+        KINDS[size], message(f"spacewalk.left.{size}", ships=ships), ships, SHIPS_PER_SIZE, points=POINTS[size]
+    )
 
 
 def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
