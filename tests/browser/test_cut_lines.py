@@ -4,6 +4,7 @@ import random
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser
@@ -59,10 +60,8 @@ class Wire:
 
     def _drop(self, end: socket.socket) -> None:
         self._ends.discard(end)
-        try:
+        with suppress(OSError):
             end.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
         end.close()
 
 

@@ -1,0 +1,19 @@
+// What somebody would do next on the page as it stands: {over}, {at: [x, y]} or nothing. Runs in any browser.
+(words) => {
+  const middle = (one) => {
+    if (!one.closest('.map')) one.scrollIntoView({ block: 'nearest' })
+    const box = one.getBoundingClientRect()
+    return { at: [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] }
+  }
+  if (document.querySelector('.ending')) {
+    return { over: [...document.querySelectorAll('.ending .score')].map((one) => Number(one.innerText)) }
+  }
+  if (document.querySelector('.skip, .banner')) return {}
+  const buttons = [...document.querySelectorAll('button.button')].filter((one) => !one.disabled && one.offsetParent)
+  for (const said of words) {
+    const found = buttons.find((one) => one.innerText.trim() === said)
+    if (found) return middle(found)
+  }
+  const left = [...document.querySelectorAll('[data-id][data-ringed]:not([aria-pressed=true])')]
+  return left.length ? middle(left[Math.floor(Math.random() * left.length)]) : {}
+}
