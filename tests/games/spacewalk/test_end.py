@@ -66,7 +66,7 @@ def test_a_seat_without_ships_scores_nothing_whatever_tokens_it_has() -> None:
     ended = table("6:1S 9:2S 10:3S", mode="tokens", tokens="4,0,0").play("go 6")
     assert ended.scores == (0, 1, 1)
     assert ended.places == (3, 1, 1)
-    assert "seat 2 shares the win with 1 points." in ended.told
+    assert "seat 2 shares the win with 1 point." in ended.told
 
 
 @pytest.mark.clause("SW-83")
