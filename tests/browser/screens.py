@@ -69,7 +69,9 @@ class Album:
                 break
             self.one.act()
             self.one.page.wait_for_timeout(60)
-            if self.one.page.evaluate("/falls|lost|swallow/i.test(document.querySelector('.caption')?.innerText ?? '')"):
+            if self.one.page.evaluate(
+                "/falls|lost|swallow/i.test(document.querySelector('.caption')?.innerText ?? '')"
+            ):
                 break
             if self.one.seen()["over"]:
                 break

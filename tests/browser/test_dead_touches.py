@@ -24,7 +24,9 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
 
 
 def tray_ids(person: Person) -> list[str]:
-    found: list[str] = person.page.evaluate("[...document.querySelectorAll('section [data-id]')].map(o => o.dataset.id)")
+    found: list[str] = person.page.evaluate(
+        "[...document.querySelectorAll('section [data-id]')].map(o => o.dataset.id)"
+    )
     return found
 
 

@@ -18,7 +18,9 @@ def test_no_game_and_no_rule_is_named_in_the_client() -> None:
     ours = [*(ROOT / "src/starboard/games").glob("*/game.py"), *(ROOT / "tests/sketches").glob("[a-z]*.py")]
     keys = {file.parent.name if file.name == "game.py" else file.stem for file in ours}
     assert keys <= set(games()) and len(keys) > 5
-    named = re.compile(r"\b(?:" + "|".join(sorted(keys | set(RULE_WORDS), key=len, reverse=True)) + r")s?\b", re.IGNORECASE)
+    named = re.compile(
+        r"\b(?:" + "|".join(sorted(keys | set(RULE_WORDS), key=len, reverse=True)) + r")s?\b", re.IGNORECASE
+    )
     files = [file for file in (ROOT / "web" / "src").rglob("*") if file.is_file() and file.name not in GENERIC]
     assert len(files) > 20
     found = {

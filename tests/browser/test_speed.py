@@ -77,7 +77,9 @@ def test_a_moves_animation_runs_at_sixty_frames(person: New) -> None:
 def frames(one: Person, ms: int) -> list[float]:
     one.page.evaluate(FRAMES)
     one.page.wait_for_timeout(ms)
-    found: list[Any] = one.page.evaluate("() => { const all = window.frames_; window.frames_ = {push() {}}; return all }")
+    found: list[Any] = one.page.evaluate(
+        "() => { const all = window.frames_; window.frames_ = {push() {}}; return all }"
+    )
     return [float(time) for time in found[2:]]
 
 

@@ -126,8 +126,13 @@ def _by_keyboard(one: Person, moves: int | None) -> None:
     one.see_board()
     table = one.page.url.rpartition("/")[2]
     begun = count(one, table)
-    eventually(lambda: keys.act() is None or one.seen()["over"] or (moves is not None and count(one, table) > begun + 2 * moves),
-               one.page, 60 if moves else 240)
+    eventually(
+        lambda: (
+            keys.act() is None or one.seen()["over"] or (moves is not None and count(one, table) > begun + 2 * moves)
+        ),
+        one.page,
+        60 if moves else 240,
+    )
     assert moves is not None or one.record(table).replay().over
 
 

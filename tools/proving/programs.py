@@ -152,7 +152,8 @@ class Starboard(Program):
 
 @contextlib.contextmanager
 def ground() -> Iterator[Path]:
-    """A folder of our own, gone afterwards."""
+    """A folder of our own, gone afterwards; also when somebody ends us, so that no program is left behind."""
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(1))
     folder = Path(tempfile.mkdtemp(prefix="starboard-proving-"))
     try:
         yield folder

@@ -38,6 +38,25 @@ export function touch(choices: readonly Choice[], touched: readonly string[], id
   return choices.some((choice) => holds(choice, kept)) ? kept : null
 }
 
+/** One could stand where the other does: two choices differ in nothing else. */
+function interchangeable(choices: readonly Choice[], one: string, other: string): boolean {
+  const rest = (choice: Choice, id: string) => choice.ids.filter((each) => each !== id).sort().join('\n')
+  const places = new Set(choices.filter((choice) => choice.ids.includes(one)).map((choice) => rest(choice, one)))
+  return choices.some((choice) => choice.ids.includes(other) && places.has(rest(choice, other)))
+}
+
+/**
+ * What was let go by a touch although something of its kind goes with what was touched: a size that this place does
+ * not take, while it takes another. Whoever touched both may have meant them together, and should hear why not.
+ */
+export function clashing(choices: readonly Choice[], before: readonly string[], after: readonly string[], id: string): string[] {
+  return before.filter((other) => {
+    if (after.includes(other) || other === id || interchangeable(choices, other, id)) return false
+    const company = new Set(choices.filter((choice) => choice.ids.includes(id)).flatMap((choice) => choice.ids))
+    return [...company].some((each) => each !== id && interchangeable(choices, each, other))
+  })
+}
+
 /** Every id that some choice holds and nothing excludes: what wears the ring while nothing is chosen. */
 export function ringed(choices: readonly Choice[], now: Narrowed): Set<string> {
   return now.selected || now.promise ? new Set(narrow(choices, []).touchable) : now.touchable

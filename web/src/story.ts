@@ -24,6 +24,17 @@ export function entry(step: Step): Entry {
   }
 }
 
+/** Two tellings as one, every row once and in order; the newest, if they are too many. */
+export function joined(log: readonly Entry[], more: readonly Entry[], most: number): Entry[] {
+  const rows = new Map([...more, ...log].map((each) => [each.n, each]))
+  return [...rows.values()].sort((a, b) => a.n - b.n).slice(-most)
+}
+
+/** Is there anything to say of it? */
+export function worth(entry: Entry): boolean {
+  return entry.events.length > 0 || told(entry) !== null
+}
+
 /** What the page itself says of a row that brought no events; null: nothing worth a line. */
 export function told(entry: Entry): Message | null {
   if (entry.events.length) return null

@@ -1,6 +1,6 @@
 // A table as one viewer sees it: all that the page shows, without a screen.
 
-import { narrow, NOTHING, plain, touch } from './chooser'
+import { clashing, narrow, NOTHING, plain, touch } from './chooser'
 import type { Narrowed } from './chooser'
 import { Live } from './live'
 import type { Standing, World } from './live'
@@ -8,7 +8,7 @@ import { patched, whole } from './picture'
 import type { Picture } from './picture'
 import { Player } from './player'
 import type { Act } from './player'
-import { entry } from './story'
+import { entry, joined } from './story'
 import type { Entry } from './story'
 import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step } from './wire'
 
@@ -42,6 +42,7 @@ export interface View {
   confirming: boolean
   refused: Refused | null
   log: Entry[]
+  came: number // the row at which this viewer came: what is up to it was told afterwards
   chat: Heard[]
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
@@ -52,7 +53,15 @@ export interface Outside {
   world: World
   board(digest: string, table: string): Promise<Board>
   address(table: string, since: number | null, seat: number | null): string
-  reload(plan: string[]): void
+  story(table: string, seat: number | null): Promise<Step[]>
+  reload(unsent: Unsent | null): void
+}
+
+/** What somebody was about to do, for a page that must load itself anew. */
+export interface Unsent {
+  decision: number
+  made: Choice[]
+  touched: string[]
 }
 
 const NO_PLAN: Plan = { made: [], picture: null, choices: null }
@@ -62,7 +71,7 @@ export class Table {
   view: View = {
     standing: 'connecting', hello: null, around: null, offer: null, picture: null, act: null, playing: false,
     choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
-    log: [], chat: [], boards: new Map(), dropped: false, held: null,
+    log: [], came: 0, chat: [], boards: new Map(), dropped: false, held: null,
   }
   readonly player: Player
   free = false // things are tried, not chosen: whether they fit only the server knows
@@ -74,8 +83,10 @@ export class Table {
   #drafts = 0
   #wanted: number | null = null
   #listeners = new Set<() => void>()
+  #unsent: Unsent | null
 
-  constructor(readonly id: string, private readonly outside: Outside) {
+  constructor(readonly id: string, private readonly outside: Outside, unsent: Unsent | null = null) {
+    this.#unsent = unsent
     this.player = new Player(
       {
         drawn: (picture, act) => this.#set({ picture, act, playing: this.player.playing }),
@@ -117,6 +128,7 @@ export class Table {
     this.#live.leave()
     this.#wanted = seat
     this.#truth = null
+    this.#set({ log: [], came: 0 })
     this.#live = this.#line()
     this.#live.connect()
   }
@@ -131,6 +143,8 @@ export class Table {
     if (touched === null && this.free) return this.#handle(id, at)
     if (touched === null) return void this.#explain([...now.touched, id], at)
     this.#choose(narrow(choices, touched))
+    const clash = clashing(choices, now.touched, touched, id)
+    if (clash.length) void this.#explain([...clash, id], at)
   }
 
   /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
@@ -207,10 +221,10 @@ export class Table {
 
   // ---- what was touched
 
-  #choose(now: Narrowed): void {
+  #choose(now: Narrowed, send = true): void {
     this.#set({ now, further: false, refused: null, confirming: false })
     if (now.promise) void this.#open(now.touched)
-    else if (now.selected && plain(now.selected)) this.send()
+    else if (now.selected && plain(now.selected) && send) this.send()
     else if (now.selected) void this.#lookAhead(now.selected)
   }
 
@@ -265,7 +279,7 @@ export class Table {
       {
         heard: (message) => this.#heard(message),
         changed: () => this.#set({ standing: this.#live?.standing ?? 'connecting' }),
-        outdated: () => outside.reload(this.view.plan.made.flatMap((choice) => choice.actions)),
+        outdated: () => outside.reload(this.unsent),
       },
       outside.world,
     )
@@ -283,15 +297,25 @@ export class Table {
   #shown(shown: Shown): void {
     this.#truth = shown.scene ? whole(shown.scene) : null
     this.#offer = shown.turn ?? null
-    this.#set({ around: shown.around })
+    this.#set({ around: shown.around, came: this.view.came || shown.n })
+    void this.#tell(shown.n)
     if (!this.#truth) return this.#set({ picture: null })
     void this.#fetch(this.#truth.boards)
     this.player.show(this.#truth, shown.n)
   }
 
+  /** What was before: a picture alone does not say how it came about. */
+  async #tell(upTo: number): Promise<void> {
+    const live = this.#live
+    const steps = await this.outside.story(this.id, this.view.hello?.seat ?? null).catch(() => [])
+    if (live !== this.#live) return
+    const before = steps.filter((step) => step.n <= upTo).map(entry)
+    this.#set({ log: joined(this.view.log, before, LONGEST_LOG) })
+  }
+
   #step(step: Step): void {
     this.#offer = step.turn ?? null
-    const log = [...this.view.log, entry(step)].slice(-LONGEST_LOG)
+    const log = joined(this.view.log, [entry(step)], LONGEST_LOG)
     this.#set({ log, around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
     if (step.scene) this.#truth = whole(step.scene)
     else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
@@ -313,6 +337,23 @@ export class Table {
     this.#drafts += 1
     const choices = offer?.choices ?? []
     this.#set({ offer, choices, now: narrow(choices, []), plan: NO_PLAN, further: false, confirming: false })
+    if (offer && this.#unsent) void this.#resume(this.#unsent, offer)
+  }
+
+  /** What has been planned or touched and not sent. */
+  get unsent(): Unsent | null {
+    const { offer, plan, now } = this.view
+    return offer && (plan.made.length || now.touched.length) ? { decision: offer.decision, made: plan.made, touched: now.touched } : this.#unsent
+  }
+
+  /** Go on where the page was left, if the question is still the same. */
+  async #resume(unsent: Unsent, offer: Offer): Promise<void> {
+    this.#unsent = null
+    if (unsent.decision !== offer.decision) return
+    if (unsent.made.length) await this.#replan(unsent.made)
+    if (this.view.offer !== offer || this.view.plan.made.length !== unsent.made.length) return
+    const touched = unsent.touched.reduce<string[] | null>((so, id) => so && touch(this.view.choices, so, id), [])
+    if (touched?.length) this.#choose(narrow(this.view.choices, touched), false)
   }
 
   async #fetch(digests: readonly string[]): Promise<void> {

@@ -201,6 +201,7 @@ export interface Counter {
   value: number
   most: number
   lit: boolean
+  points: number
 }
 
 export interface Tray {

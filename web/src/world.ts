@@ -1,7 +1,7 @@
 // The world as a browser gives it.
 
 import type { Socket, World } from './live'
-import type { Board } from './wire'
+import type { Board, Step } from './wire'
 
 export const world: World = {
   open: (address) => new WebSocket(address) as unknown as Socket,
@@ -44,4 +44,8 @@ export function liveAddress(table: string, since: number | null, seat: number | 
 
 export function fetchBoard(digest: string, table: string): Promise<Board> {
   return get<Board>(`/api/boards/${digest}?table=${encodeURIComponent(table)}`)
+}
+
+export function fetchStory(table: string, seat: number | null): Promise<Step[]> {
+  return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/story${seat === null ? '' : `?seat=${seat}`}`)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { narrow, plain, ringed, touch } from '../src/chooser'
+import { clashing, narrow, plain, ringed, touch } from '../src/chooser'
 import type { Choice } from '../src/wire'
 
 function choice(...ids: string[]): Choice {
@@ -31,6 +31,17 @@ describe('touching', () => {
   test('another place keeps what still goes with it', () => {
     expect(touch(CHOICES, ['L', '1'], '2')).toEqual(['L', '2'])
     expect(touch(CHOICES, ['L', '1'], 'pass')).toEqual(['pass'])
+  })
+
+  test('what was let go although its like would fit was perhaps meant together', () => {
+    const choices = [...CHOICES, choice('M', '3')]
+    const after = touch(choices, ['L'], '3')!
+    expect(after).toEqual(['3'])
+    expect(clashing(choices, ['L'], after, '3')).toEqual(['L'])
+    expect(clashing(choices, ['L', '1'], ['3'], '3')).toEqual(['L'])
+    expect(clashing(choices, ['L', '1'], ['L', '2'], '2')).toEqual([])
+    expect(clashing(choices, ['L', '1'], ['pass'], 'pass')).toEqual([])
+    expect(clashing(choices, ['L'], [], 'L')).toEqual([])
   })
 
   test('what no choice holds is a dead touch', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Table } from '../src/table'
-import type { Choice, Scene, Sent, Shown } from '../src/wire'
+import type { Unsent } from '../src/table'
+import type { Choice, Scene, Sent, Shown, Step } from '../src/wire'
 import { FakeWorld, hello, settled } from './kit'
 
 const SCENE: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'p' } }
@@ -14,17 +15,19 @@ function shown(choices: Choice[], more: Partial<Shown> = {}): Sent {
   return { type: 'shown', n: 5, mark: '', around, scene: SCENE, turn: { decision: 7, choices }, ...more }
 }
 
-function seated(choices: Choice[], more: Partial<Shown> = {}) {
+function seated(choices: Choice[], more: Partial<Shown> = {}, past: Step[] = [], unsent: Unsent | null = null) {
   const world = new FakeWorld()
+  const reloads: (Unsent | null)[] = []
   const table = new Table('t', {
     world,
     board: () => Promise.resolve({ id: 'b', size: [10, 10], places: [] }),
     address: (id, since) => `${id} ${since}`,
-    reload: () => {},
-  })
+    story: () => Promise.resolve(past),
+    reload: (left) => reloads.push(left),
+  }, unsent)
   table.connect()
   world.socket.hear(hello(5), shown(choices, more))
-  return { world, table }
+  return { world, table, reloads }
 }
 
 describe('a table', () => {
@@ -141,6 +144,43 @@ describe('a table', () => {
     await settled()
     expect(table.view.refused?.clause).toBe('TA-4')
     expect(table.view.sending).toBe(false)
+  })
+
+  test('tells what was before it came, every row once and in order', async () => {
+    const row = (n: number): Step => ({ type: 'step', n, at: n, row: `${n} play 1 @1 ~0 x`, events: [{ id: `e${n}` }] })
+    const { world, table } = seated([], {}, [row(3), row(4), row(5), row(6), row(7)])
+    world.socket.hear(row(6))
+    await settled()
+    world.socket.hear(row(7))
+    expect(table.view.log.map((entry) => entry.n)).toEqual([3, 4, 5, 6, 7])
+    expect(table.view.came).toBe(5)
+  })
+
+  test('an outdated page hands over what was touched, and the next one goes on there without sending it', async () => {
+    const offered = [choice(['a', 'b']), choice(['a', 'c'])]
+    const old = seated(offered)
+    old.table.touch('a')
+    old.world.socket.hear({ type: 'bye', why: 'version' })
+    expect(old.reloads).toMatchObject([{ decision: 7, made: [], touched: ['a'] }])
+    const { world, table } = seated(offered, {}, [], old.reloads[0])
+    await settled()
+    expect(table.view.now.touched).toEqual(['a'])
+    expect(world.socket.of('command')).toEqual([])
+  })
+
+  test('a new page plans again what the outdated one had planned, unless another question is asked by now', async () => {
+    const unsent = { decision: 7, made: [choice(['a'])], touched: ['b'] }
+    const { world, table } = seated([choice(['a'])], {}, [], unsent)
+    const asked = world.socket.of('draft')[0]!
+    expect(asked.actions).toEqual(['do a'])
+    world.socket.hear({ type: 'drafted', id: asked.id, n: 5, scene: SCENE, choices: [choice(['b']), choice(['d'])] })
+    await settled()
+    await settled()
+    expect(table.view.plan.made).toHaveLength(1)
+    expect(table.view.now.touched).toEqual(['b'])
+    const later = seated([choice(['a'])], {}, [], { ...unsent, decision: 6 })
+    await settled()
+    expect(later.world.socket.of('draft')).toEqual([])
   })
 })
 

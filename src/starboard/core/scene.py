@@ -107,13 +107,17 @@ class Tray:
 
 @dataclass(frozen=True)
 class Counter:
-    """A number in a seat's panel: what is left of so many (`most` 0: no limit), lit or dim."""
+    """A number in a seat's panel: what is left of so many (`most` 0: no limit), lit or dim.
+
+    `points` is what one of it is worth at the end.
+    """
 
     kind: str
     label: Message
     value: int
     most: int = 0
     lit: bool = True
+    points: int = 0
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,7 @@
 """The scroll: the record of a table's game, and the telling of it row by row, as one viewer may have them."""
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
 
 from starboard.core import header
 from starboard.core.contract import Seat
@@ -10,6 +11,8 @@ from starboard.server.store.row import Row as StoredRow
 from starboard.table.referee import follow
 from starboard.table.row import read_row
 from starboard.table.table import OVER, Table
+from starboard.wire.json import encode
+from starboard.wire.server import Step
 
 
 def scroll(table: Table, stored: Sequence[StoredRow], viewer: Seat | None) -> Record:
@@ -33,13 +36,26 @@ def scroll(table: Table, stored: Sequence[StoredRow], viewer: Seat | None) -> Re
 
 def told(stored: Sequence[StoredRow], viewer: Seat | None) -> bytes:
     """A table from its first row to its last as steps, a JSON list: what the viewer would have been sent live."""
-    table: Table | None = None
     eye: Eye | None = None
     steps: list[bytes] = []
+    for telling in _tellings(stored):
+        eye = eye or Eye(telling.before, viewer)
+        steps.append(eye.step(telling))
+    return b"[" + b",".join(steps) + b"]"
+
+
+def story(stored: Sequence[StoredRow], viewer: Seat | None, rows: int) -> bytes:
+    """The last rows in words alone, without the pictures: steps, a JSON list."""
+    last = deque(_tellings(stored), rows)
+    steps = [Step(one.row.n, one.row.at, one.text(viewer), events=list(one.events(viewer))) for one in last]
+    return encode(steps)
+
+
+def _tellings(stored: Sequence[StoredRow]) -> Iterator[Telling]:
+    table: Table | None = None
     for line in stored:
         row = read_row(line.body.decode())
         after = follow(table, row)
-        if table is not None and eye is not None:
-            steps.append(eye.step(Telling(table, row, after)))
-        table, eye = after, eye or Eye(after, viewer)
-    return b"[" + b",".join(steps) + b"]"
+        if table is not None:
+            yield Telling(table, row, after)
+        table = after

@@ -72,13 +72,17 @@ def postgres(url: str) -> bool:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that says goodbye on every line before it closes any, and whose end by a signal is a good end."""
+    """Uvicorn that says goodbye on every line before it closes any, and whose end by a signal is a good end.
+
+    Messages are not compressed: each line would keep a window of its own, many times what it needs otherwise, and
+    every onlooker's copy would be compressed anew.
+    """
 
     def __init__(self, site: Site, signals: bool = True) -> None:
         super().__init__(
             uvicorn.Config(
                 app(site), log_config=None, log_level="warning", access_log=False, lifespan="off",
-                ws="websockets-sansio", ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20,
+                ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20,
                 server_header=False, timeout_graceful_shutdown=WAIT, proxy_headers=False,
             )
         )  # fmt: skip

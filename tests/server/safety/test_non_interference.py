@@ -119,6 +119,7 @@ async def probe(ear: Ear, number: int, state: Any) -> None:
         await ear.get(f"/api/tables/{TABLE}{path}")
     await ear.get("/api/tables")
     await ear.get(f"/api/tables/{TABLE}/replay?seat={others[0] if number % 8 else seat}")
+    await ear.get(f"/api/tables/{TABLE}/story?seat={others[0] if number % 8 else seat}")
     await ear.get(f"/api/tables/{TABLE}/record?seat={seat}")
     await ear.get(f"/api/tables/{TABLE}/position?seat={seat}")
     await ear.come_again(4 + number % 3)

@@ -11,7 +11,16 @@ from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Counter, Mark, Note, Overlay, Panel, Piece, Scene, Tray
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import field_name
-from starboard.games.spacewalk.board import CARD_KINDS, FULL_HAND, SHIPS_PER_SIZE, SIZES, TOKENS_PER_SEAT, Field
+from starboard.games.spacewalk.board import (
+    CARD_KINDS,
+    FULL_HAND,
+    POINTS,
+    SHIPS_PER_SIZE,
+    SIZES,
+    TOKEN_POINTS,
+    TOKENS_PER_SEAT,
+    Field,
+)
 from starboard.games.spacewalk.choices import choices
 from starboard.games.spacewalk.cues import cues
 from starboard.games.spacewalk.flight import contenders
@@ -85,7 +94,9 @@ def _ships_left(ships: Fleet) -> tuple[Counter, ...]:
 
 
 def _ships_counter(size: str, ships: int) -> Counter:
-    return Counter(KINDS[size], message(f"spacewalk.left.{size}", ships=ships), ships, SHIPS_PER_SIZE)
+    return Counter(
+        KINDS[size], message(f"spacewalk.left.{size}", ships=ships), ships, SHIPS_PER_SIZE, points=POINTS[size]
+    )
 
 
 def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
@@ -102,7 +113,7 @@ def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
 @cache
 def _tokens_counter(seats: int, left: int, lit: bool) -> Counter:
     id = "spacewalk.tokens" if lit or not left else "spacewalk.tokens.not_now"
-    return Counter("token", message(id, tokens=left), left, TOKENS_PER_SEAT[seats], lit)
+    return Counter("token", message(id, tokens=left), left, TOKENS_PER_SEAT[seats], lit, TOKEN_POINTS)
 
 
 def _cards_left(state: State, seat: Seat) -> list[Counter]:

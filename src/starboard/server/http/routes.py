@@ -67,6 +67,8 @@ WAYS: tuple[Way, ...] = (
         may=(404, 409)),
     Way("GET", "/api/tables/{table}/replay", tables.replay, "Everything that happened, row by row.",
         list[server.Step], query=SEAT, may=(404,)),
+    Way("GET", "/api/tables/{table}/story", tables.words, "The last rows, in words alone.", list[server.Step],
+        query=SEAT, may=(404,)),
     Way("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
         api.Link, status=201, may=(403, 404)),
     Way("DELETE", "/api/tables/{table}/chat/{n}", chat.take_back, "Take back a line of the chat.", status=204,

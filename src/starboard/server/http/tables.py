@@ -1,18 +1,20 @@
 """Tables over HTTP: made, found, commanded, handed on, written down."""
 
 import asyncio
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from starboard.core.contract import Unreadable
+from starboard.core.contract import Seat, Unreadable
 from starboard.core.message import Refusal
 from starboard.server.desk import UnknownRules
 from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.http.answer import PRIVATE, Unfit, answer, body, number
 from starboard.server.http.asked import check_limit, person_of, site_of
-from starboard.server.scroll import scroll, told
+from starboard.server.scroll import scroll, story, told
 from starboard.server.store.error import NoTable
+from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.table import Listed
 from starboard.table.command import KEEPER, Command
 from starboard.table.setup import new_setup
@@ -20,6 +22,7 @@ from starboard.table.table import Table
 from starboard.wire.api import Doing, Done, Link, Made, NewTable, Opened, TableInfo, Taken
 
 MOST = 50  # tables in a list
+LOGGED = 200  # rows of a story
 
 
 async def create(request: Request) -> Response:
@@ -102,13 +105,25 @@ async def record(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """Every row so far, told as a spectator, or one of one's own seats, was told of it."""
-    person, table = await person_of(request), await table_of(request)
-    wanted = number(request.query_params.get("seat", ""))
-    seat = wanted if wanted in table.seats_of(person) else None
-    check_limit(request, "history", person)
-    rows = (await site_of(request).store.rows(table.setup.id))[: table.n]
+    rows, seat = await _history(request)
     text = await asyncio.to_thread(told, rows, seat)  # a long game takes a while, and others play meanwhile
     return Response(text, media_type="application/json", headers=PRIVATE)
+
+
+async def words(request: Request) -> Response:
+    """What was said of the last rows, for the log of whoever comes later."""
+    rows, seat = await _history(request)
+    text = await asyncio.to_thread(story, rows, seat, LOGGED)
+    return Response(text, media_type="application/json", headers=PRIVATE)
+
+
+async def _history(request: Request) -> tuple[Sequence[StoredRow], Seat | None]:
+    """The rows of a table, and through whose eyes they may be told."""
+    person, table = await person_of(request), await table_of(request)
+    wanted = number(request.query_params.get("seat", ""))
+    check_limit(request, "history", person)
+    rows = await site_of(request).store.rows(table.setup.id)
+    return rows[: table.n], wanted if wanted in table.seats_of(person) else None
 
 
 async def seat_link(request: Request) -> Response:

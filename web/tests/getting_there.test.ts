@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { optionsText, readOptions, seatsOf, usual } from '../src/chairs'
+import { named } from '../src/names'
+import { moments } from '../src/replay'
+import { read, rulesPath, tableIn } from '../src/route'
+import { briefFirst, readRulebook } from '../src/rulebook'
+import { Words } from '../src/words'
+import type { GameInfo, Step } from '../src/wire'
+
+const GAME: GameInfo = {
+  key: 'g', version: 1, seats: [2, 4], options: [], habits: [], real_time: false, languages: ['en'], minutes: [20, 20], beginners: '', bots: ['weak', 'strong'],
+}
+
+describe('an address', () => {
+  test('leads to its page', () => {
+    expect(read('/')).toEqual({ page: 'home' })
+    expect(read('/t/abc')).toEqual({ page: 'table', id: 'abc' })
+    expect(read('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' })
+    expect(read('/new/g')).toEqual({ page: 'new', game: 'g' })
+    expect(read(rulesPath('g', 'GG-1').split('#')[0]!)).toEqual({ page: 'rules', game: 'g' })
+    for (const path of ['/x', '/t', '/t/a/b', '/new', '/t/a/replay/more', '/%']) expect(read(path)).toEqual({ page: 'none' })
+  })
+
+  test('of a table is found in what was pasted', () => {
+    expect(tableIn(' http://192.168.1.2:7827/t/Ab-c_9xyz?x=1 ')).toBe('Ab-c_9xyz')
+    expect(tableIn('Ab-c_9xyz')).toBe('Ab-c_9xyz')
+    expect(['', 'hi', 'https://elsewhere.example/'].map(tableIn)).toEqual(['', '', ''])
+  })
+})
+
+describe('a table that is being set', () => {
+  test('begins with me, and bots as strong as there are', () => {
+    expect(usual(GAME, 3, []).map((wish) => `${wish.kind} ${wish.level}`)).toEqual(['me strong', 'bot strong', 'bot strong', 'empty strong'])
+    expect(usual(GAME, 3, ['weak', 'strong']).map((wish) => wish.level)).toEqual(['strong', 'weak', 'strong', 'weak'])
+  })
+
+  test('counts its seats without the empty chairs', () => {
+    const wishes = usual(GAME, 4, [])
+    wishes[1] = { kind: 'empty', level: '' }
+    expect(seatsOf(wishes)).toEqual([1, 0, 2, 3])
+  })
+
+  test('keeps house rules as they are written', () => {
+    expect(optionsText(readOptions(' mode=cards  first=2 '))).toBe('mode=cards first=2')
+    expect(readOptions('')).toEqual({})
+  })
+})
+
+test('bots are called by their level, and by their seat where one level sits twice', () => {
+  const words = new Words()
+  words.add('table', { 'table.bot.strong': 'Pilot', 'table.bot.weak': 'Cadet' })
+  const seats = [{ kind: 'person', name: 'strong' }, { kind: 'bot', name: 'strong' }, { kind: 'bot', name: 'weak' }, { kind: 'bot', name: 'strong' }, { kind: 'bot', name: 'other' }]
+  expect(named({ stage: 'playing', seats }, words).seats.map((seat) => seat.name)).toEqual(['strong', 'Pilot 2', 'Cadet', 'Pilot 4', 'other'])
+})
+
+describe('a rulebook', () => {
+  const text = '# G\n\nOurs.\n\n## In short\n\n1. **One.** First.\n2. Two.\n\n## All\n\n**GG-1** (R, P) As in GG-2.\n\n- **GG-2** Plain.\n\n| a | b |\n|---|---|\n| 1 | `2` |\n'
+
+  test('is read in blocks: clauses with their sources, lists and tables whole', () => {
+    const blocks = readRulebook(text)
+    expect(blocks.map((block) => block.kind)).toEqual(['h1', 'p', 'h2', 'ol', 'h2', 'p', 'p', 'table'])
+    expect(blocks[3]!.items.length).toBe(2)
+    expect([blocks[5]!.clause, blocks[5]!.source]).toEqual(['GG-1', 'R, P'])
+    expect(blocks[5]!.runs.filter((run) => run.kind === 'clause').map((run) => run.text)).toEqual(['GG-2'])
+    expect(blocks[6]!.clause).toBe('GG-2')
+    expect(blocks[7]!.items.length).toBe(2)
+  })
+
+  test('is shown with the short way to play first', () => {
+    const shown = briefFirst(readRulebook(text))
+    expect(shown.map((block) => block.kind)).toEqual(['h1', 'h2', 'ol', 'p', 'h2', 'p', 'p', 'table'])
+    expect(briefFirst(readRulebook('# G\n\nOnly this.'))).toHaveLength(2)
+  })
+})
+
+test('a replay has a picture after every row of the game', () => {
+  const around = { stage: 'playing', seats: [] }
+  const scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'p' } }
+  const steps: Step[] = [
+    { type: 'step', n: 2, at: 1, row: '2 sit 1', around: { stage: 'gathering', seats: [] } },
+    { type: 'step', n: 3, at: 2, row: '3 close -1', around, scene },
+    { type: 'step', n: 4, at: 3, row: '4 play 1', patch: { fields: { prompt: { id: 'q' } } } },
+  ]
+  expect(moments(steps).map((moment) => [moment.entry.n, moment.picture.prompt.id, moment.around.stage])).toEqual([[3, 'p', 'playing'], [4, 'q', 'playing']])
+})
