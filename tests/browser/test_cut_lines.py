@@ -1,5 +1,6 @@
 """The network of one browser is cut at random moments: it catches up by itself, and shows what the server knows."""
 
+import contextlib
 import random
 import socket
 import threading
@@ -59,10 +60,8 @@ class Wire:
 
     def _drop(self, end: socket.socket) -> None:
         self._ends.discard(end)
-        try:
+        with contextlib.suppress(OSError):
             end.shutdown(socket.SHUT_RDWR)
-        except OSError:
-            pass
         end.close()
 
 

@@ -9,7 +9,8 @@ from tests.browser.conftest import New
 from tests.browser.kit import Person, node_modules, play_on
 from tests.browser.test_whole_games import count
 
-SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=switch], [role=tab]')]
+SMALL = """() => [...document.querySelectorAll(
+    'button, a[href], input, select, textarea, summary, [role=switch], [role=tab]')]
   .filter((one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !one.closest('.map ul, p'))
   .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
   .filter(([one, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
