@@ -15,9 +15,11 @@ GENERIC = {"wire.ts"}  # made from the wire, where nothing is anybody's game eit
 
 
 def test_no_game_and_no_rule_is_named_in_the_client() -> None:
-    ours = [*(ROOT / "src/starboard/games").glob("*/game.py"), *(ROOT / "tests/sketches").glob("[a-z]*.py")]
+    sketches = ROOT / "tests/sketches"
+    ours = [*(ROOT / "src/starboard/games").glob("*/game.py"), *sketches.glob("*/game.py"), *sketches.glob("[a-z]*.py")]
     keys = {file.parent.name if file.name == "game.py" else file.stem for file in ours}
     assert keys <= set(games())
+    assert len(keys) > 5
     named = re.compile(
         r"\b(?:" + "|".join(sorted(keys | set(RULE_WORDS), key=len, reverse=True)) + r")s?\b", re.IGNORECASE
     )

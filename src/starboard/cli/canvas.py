@@ -54,7 +54,7 @@ def legend(scene: Scene) -> str:
             kinds.setdefault(piece.sign, piece.kind)
     said = [f"{letter} {kind_name(scene.game, kind)}" for letter, kind in sorted(kinds.items())]
     said += [f"({_example(marks)}) {label}" for label, marks in _overlays(scene)]
-    said += [f"{' '.join(letters)} {words}" for words, letters in _lettered(scene).items()]
+    said += [f"{' '.join(letters)}: {words}" for words, letters in _lettered(scene).items()]
     return "   ".join(said)
 
 

@@ -82,8 +82,8 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app(site), log_config=None, log_level="warning", access_log=False, lifespan="off",
-                ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20,
-                server_header=False, timeout_graceful_shutdown=WAIT, proxy_headers=False,
+                ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20,
+                ws_ping_timeout=20, server_header=False, timeout_graceful_shutdown=WAIT, proxy_headers=False,
             )
         )  # fmt: skip
         self._site = site

@@ -97,7 +97,8 @@ def asked(level: str, seconds: float = 2.0) -> dict[str, Any]:
     seat = game.actors(state)[0]
     view = game.dump(game.view(state, seat).state)
     return {
-        "game": "parley", "version": 1, "options": "", "seat": seat, "view": view, "level": level, "seed": 1, "seconds": seconds,
+        "game": "parley", "version": 1, "options": "", "seat": seat, "view": view, "level": level,
+        "seed": 1, "seconds": seconds,
     }  # fmt: skip
 
 
