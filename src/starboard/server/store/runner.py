@@ -12,6 +12,7 @@ CEILING = 0.5  # how long a row set by another process may go unnoticed when nob
 FULL_SCAN = 10.0  # how often rows below the low-water mark are looked for
 LEASE = 3_000  # milliseconds after which the work of a dead process is taken over
 RENEW = 1.0
+AWAY = 200  # milliseconds after which work is tried again that failed because the data could not be reached
 LONGEST = 60_000  # the longest pause before work that failed is tried again
 
 log = logging.getLogger(__name__)
@@ -131,7 +132,8 @@ class DueRunner:
         try:
             if error is not None:
                 now, _ = await self._due.next((), ())
-                await self._due.move(due, now + min(LONGEST, 500 * 2 ** min(due.tries, 10)))
+                away = isinstance(error, StoreError)  # the data were, and are back: the work itself is not to blame
+                await self._due.move(due, now + (AWAY if away else min(LONGEST, 500 * 2 ** min(due.tries, 10))))
             elif job.result() is None:
                 self._finished.append(due)
             else:
