@@ -183,6 +183,7 @@ class Person:
     def new_table(self, game: str, seats: int, options: str = "") -> str:
         """A table of one's own; the page is there afterwards."""
         self.arrive()
+        self.ask("/api/me")
         made = self.ask("/api/tables", {"game": game, "seats": seats, "options": options})
         self.arrive(f"/t/{made['id']}")
         return str(made["id"])

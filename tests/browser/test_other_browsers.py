@@ -120,5 +120,5 @@ async def test_a_whole_game_in_webkit(site: Site) -> None:
 
 def click(driver: WebKitGTK, x: int, y: int) -> None:
     action = ActionBuilder(driver)
-    action.pointer_action.move_to_location(x, y).click()
+    action.pointer_action.move_to_location(x, y).click()  # type: ignore[no-untyped-call]
     action.perform()

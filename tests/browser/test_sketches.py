@@ -5,6 +5,7 @@ import pytest
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
 from tests.browser.test_whole_games import count
+from tests.sketches.mosaic import BASES
 
 
 def seated(person: New, game: str, seats: int, people: int = 1, **more: object) -> tuple[str, list[Person]]:
@@ -70,6 +71,41 @@ def test_a_list_is_planned_looked_at_taken_back_and_sent_as_one(person: New) -> 
     eventually(lambda: mover.page.locator("ol.plan li").count() == 1, mover.page)
     mover.push("page.send")
     eventually(lambda: count(mover, table) > begun, mover.page)
+
+
+@pytest.mark.parametrize("how", ["drag", "touch", "keys"])
+def test_a_piece_is_tried_freely_and_the_server_judges(person: New, how: str) -> None:
+    table, (one, *_) = seated(person, "mosaic", 3, people=3)
+    begun = count(one, table)
+    tile = str(one.page.evaluate("document.querySelector('section button[data-id^=t]').dataset.id"))
+    cell = next(id for id in one.position()["places"] if id.endswith(BASES[0]))
+    {"drag": dragged, "touch": touched, "keys": keyed}[how](one, tile, cell)
+    eventually(lambda: count(one, table) > begun, one.page)  # it lies there, or it was a miss: either is a row
+
+
+def middle(person: Person, id: str) -> tuple[float, float]:
+    box = person.page.locator(f'[data-id="{id}"]').first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def dragged(person: Person, tile: str, cell: str) -> None:
+    mouse = person.page.mouse
+    mouse.move(*middle(person, tile))
+    mouse.down()
+    mouse.move(*middle(person, cell), steps=12)
+    mouse.up()
+
+
+def touched(person: Person, tile: str, cell: str) -> None:
+    person.touch(tile)
+    person.touch(cell)
+
+
+def keyed(person: Person, tile: str, cell: str) -> None:
+    for id in (tile, cell):
+        person.page.locator(f'[data-id="{id}"]').first.focus()
+        person.page.keyboard.press("Enter")
 
 
 def test_an_answer_is_given_before_one_is_asked(person: New) -> None:
