@@ -5,7 +5,7 @@ import pytest
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
 from tests.browser.test_whole_games import count
-from tests.sketches.mosaic import BASES
+from tests.sketches.mosaic.rules import BASES
 
 
 def seated(person: New, game: str, seats: int, people: int = 1, **more: object) -> tuple[str, list[Person]]:
