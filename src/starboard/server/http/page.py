@@ -1,5 +1,6 @@
 """The page: the built client, served to whoever asks for anything that is not the API."""
 
+import gzip
 from functools import cache
 from mimetypes import guess_type
 from pathlib import Path
@@ -12,6 +13,7 @@ from starboard.server.http.answer import Unfit
 FOLDER = Path(__file__).resolve().parent.parent / "page"
 KEPT = "public, max-age=31536000, immutable"  # the names of assets hold the digest of what they are
 FRESH = "no-cache"
+PACKED = (".css", ".html", ".js", ".svg", ".txt")
 TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
 
 
@@ -30,11 +32,20 @@ async def page(request: Request) -> Response:
     file = files().get(path)
     if file is None and path.startswith("assets/"):
         raise Unfit(404, "There is no such file.")
-    return _sent(file or files().get("index.html"), path.startswith("assets/"))
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    return _sent(file or files().get("index.html"), path.startswith("assets/"), packed)
 
 
-def _sent(file: Path | None, kept: bool) -> Response:
+def _sent(file: Path | None, kept: bool, packed: bool) -> Response:
     if file is None:
         raise Unfit(503, "The browser client has not been built: run `npm ci && npm run build` in web/.")
     kind = TYPES.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
-    return Response(file.read_bytes(), headers={"cache-control": KEPT if kept else FRESH}, media_type=kind)
+    headers = {"cache-control": KEPT if kept else FRESH, "vary": "accept-encoding"}
+    if packed and file.suffix in PACKED:
+        return Response(_packed(file), headers={**headers, "content-encoding": "gzip"}, media_type=kind)
+    return Response(file.read_bytes(), headers=headers, media_type=kind)
+
+
+@cache
+def _packed(file: Path) -> bytes:
+    return gzip.compress(file.read_bytes(), mtime=0)
