@@ -153,7 +153,7 @@ async def kill_all(ground: Ground, kills: int, rng: Random, told: Callable[[], N
 
 def late(wait: Wait, kills: list[Kill]) -> float:
     """How long it took after the last restart, or from the beginning if nothing was killed meanwhile."""
-    restarts = [kill.again for kill in kills if wait.since < kill.again < wait.until]
+    restarts = [min(kill.again, wait.until) for kill in kills if kill.at < wait.until and kill.again > wait.since]
     return wait.until - max([wait.since, *restarts])
 
 
@@ -189,7 +189,18 @@ def report(ground: Ground, tables: Tables) -> list[str]:
             print(f"waited ({why}): median {middle:.3f} s, p99 {slow:.2f} s, longest after a restart {lates[-1]:.2f} s")
             if lates[-1] > LIMIT:
                 faults.append(f"somebody went on only {lates[-1]:.1f} s after the restart ({why})")
-    return faults
+    return [*faults, *slowest(players, kills)] if faults else []
+
+
+def slowest(players: list[Player], kills: list[Kill]) -> list[str]:
+    """The longest waits, with what was killed and started again before and meanwhile."""
+    waits = [(late(wait, kills), wait, player) for player in players for wait in player.waits]
+    told = []
+    for seconds, wait, player in sorted(waits, key=lambda each: -each[0])[:12]:
+        near = [kill for kill in kills if wait.since - 6 < kill.again and kill.at < wait.until]
+        what = ", ".join(f"{kill.kind} {kill.at - wait.since:+.1f} to {kill.again - wait.since:+.1f}" for kill in near)
+        told.append(f"{player.person} waited {wait.until - wait.since:.1f} s ({wait.why}), {seconds:.1f} late: {what}")
+    return told
 
 
 def main() -> None:

@@ -5,10 +5,12 @@ import json
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from starboard.server.store import Due, DueCut, DueRunner, DueSet, Store
+from starboard.server.store.error import Unreachable
 from starboard.server.store.runner import LEASE
 from tests.server.store.kit import append, new, now, open_table
 
@@ -186,6 +188,27 @@ async def test_a_handler_may_ask_to_come_again_and_one_that_fails_comes_again(st
     await set_due(store, "t", now())
     await until(lambda: len(worker.done) == 3)
     await asyncio.wait_for(gone(store, "t"), 5)
+    await worker.stop()
+
+
+async def test_after_an_outage_many_rows_that_come_late_are_found_by_a_runner_with_little_room(store: Store) -> None:
+    """Their commits had to wait for the database: they fell due long before they can be seen."""
+    worker = Worker(store, [])
+    worker.runner._at_once = 2
+    await set_due(store, "before", now())
+    await until(lambda: worker.done)
+    claim, away = store.due.claim, [Unreachable("the database is away")]
+
+    async def claimed(*given: Any) -> list[Due]:
+        if away:
+            raise away.pop()
+        return await claim(*given)
+
+    store.due.claim = claimed  # type: ignore[method-assign]
+    await until(lambda: not away)
+    for number in range(7):
+        await set_due(store, f"late {number}", now() - 8_000)
+    await until(lambda: len(worker.done) == 8, 5)
     await worker.stop()
 
 

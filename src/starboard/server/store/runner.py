@@ -10,6 +10,7 @@ from starboard.server.store.error import StoreError
 FLOOR = 0.02  # seconds between claims: many jobs share one; without it each costs seven times as much
 CEILING = 0.5  # how long a row set by another process may go unnoticed when nobody wakes us
 FULL_SCAN = 10.0  # how often rows below the low-water mark are looked for
+WARY = 20.0  # seconds after the database was away, for which all is looked at each time
 LEASE = 3_000  # milliseconds after which the work of a dead process is taken over
 RENEW = 1.0
 AWAY = 200  # milliseconds after which work is tried again that failed because the data could not be reached
@@ -34,6 +35,7 @@ class DueRunner:
         self._rules = rules
         self._at_once = at_once
         self._low = 0
+        self._wary = 0.0  # until when rows may be committed late
         self._tasks: set[asyncio.Task[None]] = set()
         self._finished: list[Due] = []
         self._woken = asyncio.Event()
@@ -54,6 +56,7 @@ class DueRunner:
                     pause = await self._round(full)
                 except StoreError as error:
                     log.warning("nothing claimed: %s", error)
+                    self._wary = loop.time() + WARY
                     pause = CEILING
                 except Exception:
                     log.exception("a fault of the runner itself")
@@ -73,14 +76,20 @@ class DueRunner:
         self._woken.clear()
 
     async def _round(self, full: bool) -> float:
-        """Strike off what is done and claim what is due; the seconds until the next."""
+        """Strike off what is done and claim what is due; the seconds until the next.
+
+        The low-water mark rises only when all below it was claimed. It does not while rows may come late: one whose
+        commit had to wait for the database fell due before the database was gone.
+        """
+        if full or asyncio.get_running_loop().time() < self._wary:
+            self._low = 0
         await self._strike_off()
         room = self._at_once - len(self._tasks)
         if room <= 0:
             return CEILING
         if full:
             await self._due.sweep()
-        claimed = await self._due.claim(self._rules, self._kinds, LEASE, room, 0 if full else self._low)
+        claimed = await self._due.claim(self._rules, self._kinds, LEASE, room, self._low)
         for due in claimed:
             task = asyncio.create_task(self._work(due))
             self._tasks.add(task)
