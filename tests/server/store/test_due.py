@@ -204,7 +204,7 @@ async def test_after_an_outage_many_rows_that_come_late_are_found_by_a_runner_wi
             raise away.pop()
         return await claim(*given)
 
-    store.due.claim = claimed  # type: ignore[method-assign]
+    store.due.claim = claimed  # type: ignore[method-assign, assignment]
     await until(lambda: not away)
     for number in range(7):
         await set_due(store, f"late {number}", now() - 8_000)
