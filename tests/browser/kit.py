@@ -243,18 +243,29 @@ class Person:
         return self.page.evaluate("document.querySelector('.map .camera')?.style.transform")
 
     def _touch_once(self, id: str) -> None:
-        at = self.page.evaluate(
+        at, there = self._where(id)
+        if not there:
+            self.push("page.fit")
+            self.page.wait_for_timeout(300)
+            at, _ = self._where(id)
+        self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
+
+    def _where(self, id: str) -> tuple[list[float], bool]:
+        """The middle of something, and whether it is in the window that shows the board."""
+        found = self.page.evaluate(
             """(id) => {
               const one = document.querySelector(`[data-id="${CSS.escape(id)}"]`)
               if (!one) return null
-              if (!one.closest('.map')) one.scrollIntoView({block: 'nearest'})
+              const map = one.closest('.map')?.getBoundingClientRect()
+              if (!map) one.scrollIntoView({block: 'nearest'})
               const box = one.getBoundingClientRect()
-              return [box.x + box.width / 2, box.y + box.height / 2]
+              const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+              return [[x, y], !map || (x > map.left && x < map.right && y > map.top && y < map.bottom)]
             }""",
             id,
         )
-        assert at is not None, f"nothing here is called {id}"
-        self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
+        assert found is not None, f"nothing here is called {id}"
+        return found[0], found[1]
 
     def act(self, choose: Callable[[Sequence[str]], str] | None = None) -> bool:
         """One touch of whatever the page offers, if it offers anything: what is complete is sent first."""

@@ -5,8 +5,15 @@ from tests.browser.kit import Person, eventually, play_on
 
 
 def refused(person: Person, id: str, clause: str) -> None:
+    """A touch there is answered with this clause."""
     person.touch(id)
-    eventually(lambda: clause in person.seen()["refused"], person.page, 5)
+    said = ""
+    for _ in range(100):
+        said = person.seen()["refused"]
+        if clause in said:
+            return
+        person.page.wait_for_timeout(50)
+    raise AssertionError(f"touching {id} brought up {said!r}, not {clause}: {person.seen()}")
 
 
 def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
