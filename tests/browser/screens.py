@@ -64,17 +64,11 @@ class Album:
 
     def _black_hole(self) -> None:
         """The moment when a ship falls, if one does while somebody looks."""
-        for _ in range(400):
-            if self.one.page.locator(".falls, .vanish, .hole, [data-style=hole], .effects .fall").count():
+        for _ in range(900):
+            if self.one.page.locator("text.rise.bad").count() or self.one.seen()["over"]:
                 break
-            self.one.act()
-            self.one.page.wait_for_timeout(60)
-            if self.one.page.evaluate(
-                "/falls|lost|swallow/i.test(document.querySelector('.caption')?.innerText ?? '')"
-            ):
-                break
-            if self.one.seen()["over"]:
-                break
+            if not self.one.act():
+                self.one.page.wait_for_timeout(20)
         self.one.page.screenshot(path=self.folder / f"moment-{self.name}.png")
 
 
