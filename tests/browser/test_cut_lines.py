@@ -119,5 +119,10 @@ def _caught_up(one: Person, table: str) -> None:
     fresh = one.new_page()
     fresh.goto(f"/t/{table}")
     fresh.wait_for_selector(".map [data-id]", state="attached")
-    eventually(lambda: one.position() == one.position(fresh), fresh, 15)
+    try:
+        eventually(lambda: one.position() == one.position(fresh), fresh, 15)
+    except AssertionError:
+        shown, truth = one.position(), one.position(fresh)
+        differs = {key: (shown[key], truth[key]) for key in truth if shown[key] != truth[key]}
+        raise AssertionError(f"not the same: {differs}; {one.seen()}") from None
     fresh.close()
