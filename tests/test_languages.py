@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = sorted([*ROOT.glob("src/starboard/**/lang"), ROOT / "web" / "lang"])
 OTHERS = [file for folder in FOLDERS for file in sorted(folder.glob("*.po")) if file.stem != "en"]
 RULEBOOKS = sorted(ROOT.glob("src/starboard/**/rulebook.*.md"))
-CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z]{2}-\d+)\*\*(?: \(([A-Z, ]+)\))?", re.MULTILINE)
+CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z]+[0-9]*-\d+)\*\*(?: \(([A-Z, ]+)\))?", re.MULTILINE)
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 

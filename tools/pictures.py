@@ -1,14 +1,29 @@
 #!/usr/bin/env python3
-"""Remakes the pictures in docs/pictures from fixed positions, or with --check says which are out of date."""
+"""Remakes the pictures in docs/pictures and in the rulebooks from fixed positions and records; --check says which are
+out of date."""
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
-from starboard.core import load, svg
+from starboard.core import Match, Record, art, load, svg
+from starboard.core.scene import Choice, Point
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.moving.film import Film  # noqa: E402
+
 PICTURES = ROOT / "docs" / "pictures"
+GAMES = ROOT / "src" / "starboard" / "games"
+
+MARS_TO_SATURN = """
+    AS1; t=49; r=47; ph=play; act=2;
+    1=b6,14,-,1.4/2.5/4.3/5.5; 2=g5,15,-,1.5/3.4/4.5/6.3; 3=f11,16,-,2.4/4.4/6.5/7.5; 4=e4,9,-,1.3/3.5/6.4;
+    H1=F1 F2 B1 S1 S4; H2=F3 B3 B5 S2 S5 U+1; H3=F1 F4 B2 S1 S3 S4; H4=F2 B1 B2 S1 S3 S5; D=-; o=std
+"""
 
 # A file, the game, the position, who looks, and the action whose consequences are shown.
 POSITIONS = (
@@ -26,7 +41,71 @@ POSITIONS = (
         1,
         "go 6",
     ),
+    (
+        "astroplane.svg",
+        "astroplane",
+        (
+            "AP1 S1.1.3.0 W2.2.2.0 N1.1.2.0 E2.2.3.0 / b7e:S c8e:W d9n:W e10s:N f3e:S f3w:S f7e:NW g6n:WS g8s:N h7w:E "
+            "i8w:N j7s:NE k10s:NS k4n:E / S 2 0 0 / k10s.2 - - / 1 1234 -"
+        ),
+        1,
+        "[f3]xj7",
+    ),
+    (
+        "astron.svg",
+        "astron",
+        " ".join(MARS_TO_SATURN.split()).replace("; ", ";"),
+        2,
+        "S2L",
+    ),
 )
+
+# A picture of a rulebook: its game and file, the position, what is touched, and the part of the board that is shown.
+CUTOUTS = (
+    (
+        "astroplane",
+        "flight.svg",
+        "AP1 S0.0.0.0 N1.0.0.0 / i2n:S / S 2 0 0 / - - - / 1 12 -",
+        ("i2n.1",),
+        (490.0, 620.0),
+        (340.0, 400.0),
+    ),
+    (
+        "astroplane",
+        "meeting.svg",
+        "AP1 S0.0.0.0 N1.0.0.0 / c4e:S e4n:N e6n:S e8s:N i6n:S i8n:N / S 2 0 0 / - - - / 1 12 -",
+        ("c4e.1", "e6n.1", "i6n.1"),
+        (140.0, 360.0),
+        (620.0, 470.0),
+    ),
+    (
+        "astroplane",
+        "elimination.svg",
+        "AP1 S1.0.0.0 N1.0.0.0 / f3e:S f3w:S j7s:N / S 2 0 0 / - - - / 1 12 -",
+        ("[f3]", "j7"),
+        (330.0, 430.0),
+        (480.0, 460.0),
+    ),
+    (
+        "astron",
+        "drift.svg",
+        "AS1;t=3;r=4;ph=play;act=1;1=e6,0,-,-;2=b5,0,-,-;H1=F5 B3 S2 S4 S5;H2=F1 B1 S1 S2 S3;D=-;o=std",
+        ("card S2", "g6"),
+        (22.0, 206.0),
+        (500.0, 400.0),
+    ),
+    (
+        "astron",
+        "exhaust.svg",
+        "AS1;t=9;r=10;ph=play;act=1;1=j8,0,-,-;2=h7,5,-,1.5;H1=F2 F4 B3 S1 S2;H2=F1 B1 S1 S2 S3;D=-;o=std",
+        ("card S2", "h8"),
+        (222.0, 156.0),
+        (300.0, 300.0),
+    ),
+)
+
+# A moving picture, and the record of the game that it shows.
+FILMS = (("spacewalk-game.svg", "spacewalk.record"),)
 
 
 def draw(key: str, position: str, seat: int, action: str) -> str:
@@ -34,12 +113,45 @@ def draw(key: str, position: str, seat: int, action: str) -> str:
     game = load(key)
     view = game.view(game.load(position), seat)
     choices = game.choices(view)
-    chosen = next(choice for choice in choices if [game.write(one) for one in choice.actions] == [action])
+    promised = frozenset(id for choice in choices if choice.promise for id in choice.ids)
+    opened = game.choices(view, promised)
+    chosen = next(choice for choice in opened if [game.write(one) for one in choice.actions] == [action])
     return svg.draw(game.scene(view), choices, chosen)
 
 
+def cut_out(key: str, position: str, touched: tuple[str, ...], corner: Point, size: Point) -> str:
+    """A part of the board with all that those who are touched could do, shown together."""
+    game = load(key)
+    view = game.view(game.load(position), 1)
+    ids = frozenset(touched)
+    opened = [choice for choice in game.choices(view, ids) if not choice.promise and choice.ids & ids]
+    shown = [choice for choice in opened if ids <= choice.ids] or opened
+    sprites = art.of(key).sprites
+    ghosts = [ghost for choice in shown for ghost in choice.ghosts]
+    if len(shown) > 1:
+        ghosts = [
+            replace(each, kind=f"{each.kind}-among") if f"{each.kind}-among" in sprites else each for each in ghosts
+        ]
+    together: Choice[Any] = Choice(
+        shown[0].actions, frozenset(id for choice in shown for id in choice.ids), shown[0].label,
+        tuple(mark for choice in shown for mark in choice.marks), tuple(ghosts),
+        tuple(arrow for choice in shown for arrow in choice.arrows),
+    )  # fmt: skip
+    return svg.board(game.scene(view), together, corner, size)
+
+
 def made() -> dict[Path, str]:
-    return {PICTURES / name: draw(key, at, seat, action) for name, key, at, seat, action in POSITIONS}
+    cuts = {
+        GAMES / key / "art" / name: cut_out(key, at, touched, corner, size)
+        for key, name, at, touched, corner, size in CUTOUTS
+    }
+    still = {PICTURES / name: draw(key, at, seat, action) for name, key, at, seat, action in POSITIONS}
+    moving = {PICTURES / name: Film(replayed(PICTURES / record)).shoot() for name, record in FILMS}
+    return {**still, **moving, **cuts}
+
+
+def replayed(file: Path) -> Match[Any, Any]:
+    return Record.read(file.read_text("utf-8")).replay()
 
 
 def main() -> int:

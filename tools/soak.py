@@ -2,16 +2,17 @@
 """Play very many random games of every kind a game knows, and check on each step that nothing impossible happens.
 
     tools/soak.py spacewalk --games 100000
+    tools/soak.py spacewalk --games 3000 --seconds 40
 
-Every game must end. If `tests/games/<game>/invariants.py` has a `Story`, it follows each game and checks after every
-action; its `facts()` are averaged beside what every game has: actions, scores, ties, wins by seat.
+With seconds it ends when they are over, having played some of every kind. Every game must end. If
+`tests/games/<game>/invariants.py` has a `Story`, it follows each game and checks after every action; its
+`facts()` are averaged beside what every game has: actions, scores, ties, wins by seat.
 """
 
 import argparse
 import os
 import sys
 import time
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -28,6 +29,8 @@ from starboard.core.playout import draw
 from starboard.core.registry import games, load
 
 LONGEST = 100_000  # actions; a game beyond this does not end
+BATCH = 250  # games that a process plays before it tells
+SMALL_BATCH = 2  # ... when the time is short and there are many kinds
 
 
 @dataclass
@@ -124,28 +127,35 @@ def batch(key: str, options: str, seats: int, number: int, seed: int) -> tuple[s
     return options, seats, tally
 
 
-def batches(key: str, chosen: str, total: int, seed: int) -> Iterator[tuple[str, str, int, int, int]]:
-    """Half of the games are played in the main kinds, the others share the rest."""
+def batches(key: str, chosen: str, total: int, seed: int, size: int) -> list[tuple[str, str, int, int, int]]:
+    """Half of the games are played in the main kinds, the others share the rest; first some of every kind."""
     main, others = kinds(key, chosen)
-    for found, share in ((main, total - total // 2 if others else total), (others, total // 2)):
-        for place, (options, seats) in enumerate(found):
-            left = share // len(found) + (place < share % len(found))
-            while left > 0:
-                seed += 1
-                yield key, options, seats, min(left, 250), seed
-                left -= 250
+    found: list[tuple[int, str, int, int]] = []
+    for kind, share in ((main, total - total // 2 if others else total), (others, total // 2)):
+        for place, (options, seats) in enumerate(kind):
+            left = share // len(kind) + (place < share % len(kind))
+            found += [(nth, options, seats, min(size, left - nth * size)) for nth in range(-(-left // size))]
+    found.sort(key=lambda work: work[0])
+    return [(key, options, seats, number, seed + n) for n, (_, options, seats, number) in enumerate(found, 1)]
 
 
-def soak(key: str, chosen: str, total: int, seed: int, processes: int) -> dict[tuple[str, int], Tally]:
+def soak(
+    key: str, chosen: str, total: int, seed: int, processes: int, seconds: float | None
+) -> dict[tuple[str, int], Tally]:
     tallies: dict[tuple[str, int], Tally] = {}
     began, done, actions = time.monotonic(), 0, 0
+    size = SMALL_BATCH if seconds else BATCH
     with ProcessPoolExecutor(processes) as pool:
-        for future in as_completed([pool.submit(batch, *work) for work in batches(key, chosen, total, seed)]):
+        for future in as_completed([pool.submit(batch, *work) for work in batches(key, chosen, total, seed, size)]):
             options, seats, tally = future.result()
             tallies.setdefault((options, seats), Tally()).merge(tally)
             done += tally.games
             actions += round(tally.sums["actions"])
-            print(f"\r{done} of {total} games, {actions} actions, {time.monotonic() - began:.0f} s", end="", flush=True)
+            passed = time.monotonic() - began
+            print(f"\r{done} of {total} games, {actions} actions, {passed:.0f} s", end="", flush=True)
+            if seconds and passed > seconds:
+                pool.shutdown(cancel_futures=True)
+                break
     print()
     return tallies
 
@@ -154,14 +164,17 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--seconds", type=float, help="end when they are over")
     parser.add_argument("--options", default="", help="only under these options")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     asked = parser.parse_args()
-    tallies = soak(asked.game, asked.options, asked.games, asked.seed, asked.processes)
+    tallies = soak(asked.game, asked.options, asked.games, asked.seed, asked.processes, asked.seconds)
     for (options, seats), tally in sorted(tallies.items()):
         print(f"{options or 'usual options'}, {seats} seats: {tally}")
-    print(f"all ended, nothing was broken{'' if story_of(asked.game) else ' (there are no invariants to check)'}")
+    played = sum(tally.games for tally in tallies.values())
+    unchecked = "" if story_of(asked.game) else " (there are no invariants to check)"
+    print(f"{played} games of {len(tallies)} kinds: all ended, nothing was broken{unchecked}")
 
 
 if __name__ == "__main__":

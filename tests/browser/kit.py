@@ -240,7 +240,13 @@ class Person:
                 self._touch_once(id)
 
     def _nearness(self) -> Any:
-        return self.page.evaluate("document.querySelector('.map .camera')?.style.transform")
+        """Where the board is seen from: while it glides there, and once it is drawn anew."""
+        return self.page.evaluate(
+            """() => {
+              const camera = document.querySelector('.map .camera')
+              return camera && `${camera.style.transform} ${camera.querySelector('svg')?.getAttribute('viewBox')}`
+            }"""
+        )
 
     def _touch_once(self, id: str) -> None:
         at, there = self._where(id)

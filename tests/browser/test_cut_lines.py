@@ -1,68 +1,13 @@
 """The network of one browser is cut at random moments: it catches up by itself, and shows what the server knows."""
 
 import random
-import socket
-import threading
 from collections.abc import Iterator
-from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.kit import Person, Site, eventually, gathered
-
-
-class Wire:
-    """A way to the server that can be cut: whatever runs over it breaks off, and nothing gets through until mended."""
-
-    def __init__(self, port: int) -> None:
-        self._far = port
-        self._ends: set[socket.socket] = set()
-        self._open = True
-        self._listening = socket.create_server(("127.0.0.1", 0))
-        self.port: int = self._listening.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def cut(self) -> None:
-        self._open = False
-        for end in list(self._ends):
-            self._drop(end)
-
-    def mend(self) -> None:
-        self._open = True
-
-    def close(self) -> None:
-        self._listening.close()
-        self.cut()
-
-    def _accept(self) -> None:
-        while True:
-            try:
-                near, _ = self._listening.accept()
-            except OSError:
-                return
-            if not self._open:
-                near.close()
-                continue
-            far = socket.create_connection(("127.0.0.1", self._far))
-            self._ends |= {near, far}
-            for one, other in ((near, far), (far, near)):
-                threading.Thread(target=self._carry, args=(one, other), daemon=True).start()
-
-    def _carry(self, one: socket.socket, other: socket.socket) -> None:
-        try:
-            while data := one.recv(65536):
-                other.sendall(data)
-        except OSError:
-            pass
-        self._drop(one)
-        self._drop(other)
-
-    def _drop(self, end: socket.socket) -> None:
-        self._ends.discard(end)
-        with suppress(OSError):
-            end.shutdown(socket.SHUT_RDWR)
-        end.close()
+from tests.browser.wire import Wire
 
 
 @pytest.fixture

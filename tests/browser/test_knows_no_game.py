@@ -2,6 +2,7 @@
 
 import re
 
+from starboard.bots.roster import NAMES
 from starboard.core.registry import games
 from tests.browser.kit import ROOT
 
@@ -12,6 +13,13 @@ RULE_WORDS = (
     "universe", "warrior", "wormhole",
 )  # fmt: skip
 GENERIC = {"wire.ts"}  # made from the wire, where nothing is anybody's game either; a token there opens a door
+
+
+def test_no_level_of_a_bot_is_named_in_the_client() -> None:
+    named = re.compile("|".join(rf"""['"`](?:table\.bot\.)?{name}['"`]""" for name in NAMES))
+    files = [file for file in (ROOT / "web" / "src").rglob("*") if file.suffix in (".ts", ".svelte")]
+    found = {file.name: named.findall(file.read_text("utf-8")) for file in files}
+    assert not {name: words for name, words in found.items() if words}
 
 
 def test_no_game_and_no_rule_is_named_in_the_client() -> None:

@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.webkitgtk.service import Service
 
 from starboard.core.record import Record
-from tests.browser.kit import HERE, Site, node_modules, words
+from tests.browser.kit import HERE, PHONE, Site, node_modules, words
+from tests.browser.wire import Wire
 from tests.server.serving.kit import Player
 
 BUTTONS = ("page.confirm.yes", "page.send", "page.start")
@@ -65,7 +66,7 @@ async def test_a_whole_game_in_firefox(site: Site) -> None:
 def screen() -> Iterator[None]:
     """A screen that nobody looks at."""
     number = f":{90 + os.getpid() % 100}"
-    server = subprocess.Popen([found("Xvfb"), number, "-screen", "0", "1280x900x24"], stderr=subprocess.DEVNULL)
+    server = subprocess.Popen([found("Xvfb"), number, "-screen", "0", "1280x1100x24"], stderr=subprocess.DEVNULL)
     before = os.environ.get("DISPLAY")
     os.environ["DISPLAY"] = number
     os.environ.setdefault("WEBKIT_DISABLE_COMPOSITING_MODE", "1")
@@ -94,28 +95,63 @@ def webkit() -> Iterator[WebKitGTK]:
             driver.quit()
 
 
+class Framed(Wire):
+    """The site as a page of its own may frame it, which it forbids to all: no window of WebKit here is as narrow as a
+    phone, and a frame can be."""
+
+    def passed(self, data: bytes) -> bytes:
+        return data.replace(b"frame-ancestors 'none'", b"frame-ancestors 'self'")
+
+
 @pytest.mark.browser_all
 @pytest.mark.anyio
 @pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
 async def test_a_whole_game_in_webkit(site: Site) -> None:
-    look = (HERE / "look.js").read_text("utf-8").partition("\n")[2]
     with webkit() as driver:
         driver.get(f"{site.url}/new/spacewalk")
-        driver.execute_script(
-            "localStorage.speed = '0'; window.faults = []; onerror = (said) => faults.push(String(said))"
-        )
-        touches, end, seen = 0, time.monotonic() + 240, {}
-        while "over" not in seen:
-            assert time.monotonic() < end, f"not over after {touches} touches"
-            seen = driver.execute_script(f"return ({look})(arguments[0])", said())
-            if "at" in seen:
-                click(driver, *seen["at"])
-                touches += 1
-            time.sleep(0.05)
-        assert not driver.execute_script("return window.faults ?? []")
-        print(f"{driver.capabilities.get('browserVersion')}: {touches} touches")
-        table = driver.current_url.rpartition("/")[2]
-    await assert_it_is_the_truth(site, table, seen["over"])
+        driver.execute_script(PREPARED)
+        seen, table = played(driver)
+    await assert_it_is_the_truth(site, table, seen)
+
+
+@pytest.mark.browser_all
+@pytest.mark.anyio
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
+async def test_a_whole_game_in_webkit_as_narrow_as_a_phone(site: Site) -> None:
+    wire = Framed(site.port)
+    with closing(wire), webkit() as driver:
+        driver.set_window_size(1000, 1060)
+        driver.get(f"http://127.0.0.1:{wire.port}/")
+        driver.execute_script(f"{PREPARED}; {FRAME}", PHONE["width"], PHONE["height"])
+        driver.switch_to.frame(0)
+        driver.execute_script(PREPARED)
+        assert driver.execute_script("return [innerWidth, innerHeight]") == list(PHONE.values())
+        seen, table = played(driver)
+        assert driver.execute_script("return document.documentElement.scrollWidth") <= PHONE["width"]
+    await assert_it_is_the_truth(site, table, seen)
+
+
+PREPARED = "localStorage.speed = '0'; window.faults = []; onerror = (said) => faults.push(String(said))"
+FRAME = """document.body.replaceChildren(Object.assign(document.createElement('iframe'), {
+  src: '/new/spacewalk', width: arguments[0], height: arguments[1],
+  style: 'position: fixed; inset: 0 auto auto 0; border: 0',
+}))"""
+
+
+def played(driver: WebKitGTK) -> tuple[list[int], str]:
+    """The scores and the table of a game that is played to its end, whatever the page offers."""
+    look = (HERE / "look.js").read_text("utf-8").partition("\n")[2]
+    touches, end, seen = 0, time.monotonic() + 240, dict[str, Any]()
+    while "over" not in seen:
+        assert time.monotonic() < end, f"not over after {touches} touches"
+        seen = driver.execute_script(f"return ({look})(arguments[0])", said())
+        if "at" in seen:
+            click(driver, *seen["at"])
+            touches += 1
+        time.sleep(0.05)
+    assert not driver.execute_script("return window.faults ?? []")
+    print(f"{driver.capabilities.get('browserVersion')}: {touches} touches")
+    return seen["over"], driver.execute_script("return location.pathname").rpartition("/")[2]
 
 
 def click(driver: WebKitGTK, x: int, y: int) -> None:

@@ -1,10 +1,14 @@
 """The sketch games are played in the browser, and no line of the client was written for any of them."""
 
+import re
+
 import pytest
+from playwright.sync_api import WebSocketRoute
 
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
 from tests.browser.test_whole_games import count
+from tests.sketches.convoy.rules import POINTS, TUGS
 from tests.sketches.mosaic.rules import BASES
 
 
@@ -28,6 +32,31 @@ def test_a_sketch_can_be_opened_and_played(person: New, game: str, seats: int, p
     table, (one,) = seated(person, game, seats, phone=phone)
     begun = count(one, table)
     play_on([one], lambda: count(one, table) > begun + 10 or one.seen()["over"], seconds=60)
+
+
+def test_an_outdated_page_loads_itself_anew_and_what_was_opened_and_touched_is_there_again(person: New) -> None:
+    table, people = seated(person, "convoy", 2, people=2)
+    mover = next(one for one in people if one.seen()["ringed"])
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    mover.page.route_web_socket(re.compile("/live"), through)
+    mover.page.reload()
+    mover.see_board()
+    eventually(lambda: bool(mover.seen()["ringed"]), mover.page)
+    mover.touch(next(tug for tug in mover.seen()["ringed"] if tug in TUGS))  # a promise: what it holds is asked for
+    eventually(lambda: any(id in POINTS for id in mover.seen()["ringed"]), mover.page)
+    mover.touch(next(id for id in mover.seen()["ringed"] if id in POINTS))
+    eventually(lambda: len(mover.seen()["chosen"]) > 1, mover.page)
+    before, begun = mover.seen(), count(mover, table)
+    with mover.page.expect_navigation():
+        lines[-1].send('{"type": "bye", "why": "version"}')
+    mover.see_board()
+    eventually(lambda: mover.seen() == before, mover.page)
+    assert count(mover, table) == begun
 
 
 def test_a_hidden_hand_stays_hidden_and_the_layer_slides(person: New) -> None:
@@ -106,6 +135,80 @@ def keyed(person: Person, tile: str, cell: str) -> None:
     for id in (tile, cell):
         person.page.locator(f'[data-id="{id}"]').first.focus()
         person.page.keyboard.press("Enter")
+
+
+def test_what_is_carried_out_of_a_shared_tray_is_seen_by_the_partner_alone(person: New) -> None:
+    _, (one, two, three) = seated(person, "mosaic", 3, people=3)
+    mouse = one.page.mouse
+    mouse.move(*middle(one, "t3"))
+    mouse.down()
+    mouse.move(*middle(one, "b2"), steps=12)
+    eventually(lambda: two.page.locator(".map .hand > svg").count() == 1, two.page)
+    assert not three.page.locator(".map .hand").count()
+    assert one.page.locator('.cell.carried[data-id="t3"]').count() == 1
+    mouse.up()
+    eventually(lambda: not two.page.locator(".map .hand").count(), two.page)
+    eventually(lambda: not one.page.locator(".lifted, .cell.carried").count(), one.page)
+
+
+class Missed:
+    """A line on which a miss makes the hand wait a minute longer, and nothing more happens until that is let go."""
+
+    def __init__(self, line: WebSocketRoute) -> None:
+        self.line, self.kept, self.holding = line, list[str | bytes](), False
+        server = line.connect_to_server()
+        line.on_message(server.send)
+        server.on_message(self.hear)
+
+    def hear(self, said: str | bytes) -> None:
+        text = said if isinstance(said, str) else said.decode()
+        if self.holding and '"type":"step"' in text:
+            self.kept.append(said)
+            return
+        longer = re.sub(r'"until":([1-9]\d*)', lambda found: f'"until":{int(found[1]) + 60_000}', text)
+        self.holding = self.holding or longer != text
+        self.line.send(longer)
+
+    def go_on(self) -> None:
+        self.holding = False
+        for said in self.kept:
+            self.line.send(said)
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_after_a_miss_a_ring_closes_and_nothing_is_lifted_until_the_hand_is_free(person: New, motion: str) -> None:
+    table, (one, *_) = seated(person, "mosaic", 3, people=3, reduced_motion=motion)
+    lines: list[Missed] = []
+    one.page.route_web_socket(re.compile("/live"), lambda line: lines.append(Missed(line)))
+    one.page.reload()
+    one.see_board()
+    for tile, cell in zip(("t1", "t2", "t3", "t4"), ("a1", "b1", "c1", "d1"), strict=True):
+        begun = count(one, table)
+        touched(one, tile, cell)
+        eventually(lambda begun=begun: count(one, table) > begun, one.page)  # type: ignore[misc]
+        if lines[-1].holding:
+            break
+    form = {"no-preference": "closing", "reduce": "still"}[motion]
+    one.page.wait_for_selector(f'.seats [data-rest="{form}"]')
+    assert one.page.locator(f'[data-rest="{form}"]').count() == 2, "at the seat, and at the pointer"
+    assert one.page.locator(".seats li").first.get_attribute("aria-label").endswith(one.words["page.resting"])  # type: ignore[union-attr]
+    wait = one.words["page.rest"].partition("{")[0]
+    assert one.page.locator(f'[aria-live]:has-text("{wait}")').count() == 1
+    free = one.page.locator("section button[data-id^=t]:not([aria-disabled])")
+    assert free.count() == 0
+    begun = count(one, table)
+    dragged(one, "t9", "a1")
+    eventually(lambda: one.seen()["refused"].startswith(wait), one.page)
+    assert not one.page.locator(".lifted").count()
+    touched(one, "t9", "b1")
+    assert not one.seen()["chosen"]
+    assert count(one, table) - begun <= 1, "nothing but the alarm"
+    eventually(lambda: bool(lines[-1].kept), one.page)
+    lines[-1].go_on()
+    eventually(lambda: not one.page.locator("[data-rest]").count(), one.page)
+    eventually(lambda: one.page.locator(f'[aria-live]:has-text("{one.words["page.rested"]}")').count() == 1, one.page)
+    one.touch("t9")
+    eventually(lambda: one.seen()["chosen"] == ["t9"], one.page)
 
 
 def test_an_answer_is_given_before_one_is_asked(person: New) -> None:

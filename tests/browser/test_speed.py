@@ -1,18 +1,27 @@
-"""What the client weighs and how fast it is. Times mean something only on a machine that does nothing else."""
+"""What the client weighs and how fast it is.
+
+Times mean something only on a machine that does nothing else: each is told beside what others used of the processors
+and how long the frames of an empty page are, and none is judged where these are too much.
+
+    pytest -n 0 -s -m browser_all tests/browser/test_speed.py
+"""
 
 import gzip
-from typing import Any
 
 import pytest
 from playwright.sync_api import CDPSession
 
 from tests.browser.conftest import New
 from tests.browser.kit import Person, built, eventually
+from tests.browser.quiet import LONGEST, Meter, frames, told
 
 FOUR_G = {"offline": False, "latency": 165, "downloadThroughput": 8.1e6 / 8, "uploadThroughput": 8.1e6 / 8}
-FRAMES = """() => { window.frames_ = []; let last = performance.now()
-  const next = (now) => { window.frames_.push(now - last); last = now; requestAnimationFrame(next) }
-  requestAnimationFrame(next) }"""
+TRIES = 12  # loads, until three of them had the machine for themselves
+PAINTED = """addEventListener('DOMContentLoaded', () => new MutationObserver((_, me) => {
+  if (!document.querySelector('.map [data-ringed]')) return
+  me.disconnect()
+  requestAnimationFrame(() => setTimeout(() => (window.painted = performance.now())))
+}).observe(document.body, {subtree: true, childList: true, attributes: true}))"""
 
 
 def test_the_client_weighs_less_than_120_kb() -> None:
@@ -40,49 +49,55 @@ def table_with_a_bot(one: Person) -> str:
 
 @pytest.mark.browser_all
 def test_the_first_move_is_possible_within_a_second_and_a_half_on_a_slow_phone(person: New) -> None:
+    """From the address to the frame in which what can be touched is painted: four times slower, over Fast 4G."""
     one = person(phone=True)
+    empty = frames(one.page, 1000)
     table = table_with_a_bot(one)
-    times = []
-    for _ in range(3):
+    quiet: list[float] = []
+    for _ in range(TRIES):
         other = person(phone=True, storage_state=one.context.storage_state())
-        slow = session(other)
-        slow.send("Network.enable")
-        slow.send("Network.emulateNetworkConditions", FOUR_G)
-        slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
-        other.page.goto(f"/t/{table}", wait_until="commit")
-        other.page.wait_for_selector(".map [data-ringed]", state="attached")
-        times.append(other.page.evaluate("performance.now()") / 1000)
-    print(f"first move possible after {', '.join(f'{time:.2f}' for time in times)} s")
-    assert min(times) < 1.5
+        with Meter() as meter:
+            time = loaded(other, f"/t/{table}")
+        other.page.close()  # a page that is slowed down keeps a processor busy
+        print(f"first move possible after {time:.2f} s; {meter}")
+        quiet += [time] if meter.quiet else []
+        if len(quiet) == 3:
+            break
+    print(f"empty page: {told(empty)}")
+    if len(quiet) < 3 or max(empty) > LONGEST:
+        pytest.skip("others wanted the processors too")
+    assert sorted(quiet)[1] < 1.5
+
+
+def loaded(person: Person, path: str) -> float:
+    """Seconds until something can be touched, on a slow phone with nothing kept from before."""
+    slow = session(person)
+    slow.send("Network.enable")
+    slow.send("Network.emulateNetworkConditions", FOUR_G)
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    person.context.add_init_script(PAINTED)
+    person.page.goto(path, wait_until="commit")
+    person.page.wait_for_timeout(1500)
+    eventually(lambda: bool(person.page.evaluate("window.painted")), person.page)
+    return float(person.page.evaluate("window.painted")) / 1000
 
 
 @pytest.mark.browser_all
 def test_a_moves_animation_runs_at_sixty_frames(person: New) -> None:
     one = person()
-    idle = frames(one, 1000)
+    empty = frames(one.page, 1000)
     table_with_a_bot(one)
     one.page.evaluate("localStorage.speed = '1'")
     one.page.reload()
     one.see_board()
     moving: list[float] = []
-    while len(moving) < 300 and not one.seen()["over"]:
-        eventually(lambda: one.act() or one.seen()["playing"] or bool(one.seen()["over"]), one.page)
-        if one.seen()["playing"]:
-            moving += frames(one, 600)
-    print(f"empty page: {told(idle)}; while a move is shown: {told(moving)}")
+    with Meter() as meter:
+        while len(moving) < 300 and not one.seen()["over"]:
+            eventually(lambda: one.act() or one.seen()["playing"] or bool(one.seen()["over"]), one.page)
+            if one.seen()["playing"]:
+                moving += frames(one.page, 600)
+    print(f"empty page: {told(empty)}; while a move is shown: {told(moving)}; {meter}")
+    if not meter.quiet or max(empty) > LONGEST:
+        pytest.skip("others wanted the processors too")
     assert sorted(moving)[len(moving) // 2] <= 17.5
     assert max(moving) <= 50
-
-
-def frames(one: Person, ms: int) -> list[float]:
-    one.page.evaluate(FRAMES)
-    one.page.wait_for_timeout(ms)
-    found: list[Any] = one.page.evaluate(
-        "() => { const all = window.frames_; window.frames_ = {push() {}}; return all }"
-    )
-    return [float(time) for time in found[2:]]
-
-
-def told(times: list[float]) -> str:
-    ordered = sorted(times)
-    return f"median {ordered[len(times) // 2]:.1f} ms, longest {ordered[-1]:.1f} ms of {len(times)}"

@@ -94,6 +94,48 @@ def test_somebody_who_reloads_or_comes_back_on_another_device_goes_on_with_their
     assert settled(host) == settled(other)
 
 
+def test_a_link_of_the_table_makes_another_device_the_same_guest_and_works_once(person: New) -> None:
+    host = person(phone=True)
+    table = host.new_table("spacewalk", 2, "mode=plain")
+    host.sit("Ada")
+    host.seat_bot()
+    host.begin()
+    play_on([host], lambda: count(host, table) > 8)
+    before = settled(host)
+    host.push("page.table")
+    host.push("page.elsewhere")
+    link = f"http://{host.page.locator('.elsewhere .link').inner_text()}"
+    drawn = "document.querySelector('.elsewhere img').naturalWidth > 0"
+    eventually(lambda: bool(host.page.evaluate(drawn)), host.page)
+    other = person(phone=True)
+    other.page.goto(link)
+    other.page.locator(".tables a").first.tap()
+    other.page.wait_for_url(f"**/t/{table}")
+    other.see_board()
+    assert settled(other) == before
+    stood = count(other, table)
+    play_on([other], lambda: count(other, table) > stood + 2)
+
+    late = person(phone=True)
+    late.forgiven = ["status of 410"]
+    late.page.goto(link)
+    late.page.get_by_role("heading", name=late.words["page.arrive.lost"]).wait_for()
+    late.push("page.home")
+    late.page.get_by_role("heading", name=late.words["page.greeting"]).wait_for()
+    eventually(lambda: late.ask("/api/tables") == [], late.page)
+
+
+def test_before_the_game_every_level_that_the_server_has_can_be_put_on_a_chair(person: New) -> None:
+    host = person()
+    host.new_table("spacewalk", 2)
+    host.sit("Ada")
+    host.page.get_by_role("button", name=host.words["page.chair.open"]).click()
+    game = next(game for game in host.ask("/api/games") if game["key"] == "spacewalk")
+    said = host.ask("/api/words/table/en")
+    levels = host.page.locator("main label strong").all_inner_texts()
+    assert levels == [said[f"table.bot.{bot}"] for bot in game["bots"]]
+
+
 def settled(person: Person) -> dict[str, object]:
     """What is shown once it is one's own turn."""
     eventually(lambda: bool(person.seen()["ringed"]) and not person.seen()["playing"], person.page)
@@ -104,7 +146,7 @@ def test_two_clicks_lead_from_the_first_page_to_the_first_move_against_a_bot(chr
     with Site(tmp_path, games="") as shelf:
         one = Person(chromium, shelf.url, phone=True)
         with gathered([one]):
-            one.arrive().page.get_by_role("link", name=f"{one.words['page.play']}: Space Walk").tap()
+            one.arrive().page.get_by_role("link", name=one.words["page.play"]).first.tap()
             one.push("page.start")
             one.see_board()
             eventually(lambda: bool(one.seen()["ringed"]), one.page)

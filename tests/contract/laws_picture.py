@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from starboard.core import scene as picture
-from starboard.core.contract import Seat, View
+from starboard.core.contract import CHANCE, Seat, View
 from starboard.core.draft import asked, carried_out, explain, opened
 from starboard.core.message import Event, Refusal
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -40,6 +40,18 @@ def choices_reach_everything(walk: Walk) -> Faults:
             left = [action for action in left if action not in tried]
         if left:
             yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
+
+
+@law("actors")
+def panels_say_who_acts(walk: Walk) -> Faults:
+    """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next."""
+    game = walk.game
+    for state in walk.positions(60):
+        for viewer in walk.viewers:
+            panels = game.scene(game.view(state, viewer)).panels
+            lit = {panel.seat for panel in panels if panel.acting}
+            if {panel.seat for panel in panels} != set(walk.seats) or lit != set(game.actors(state)) - {CHANCE}:
+                yield f"viewer {viewer}: panels {panels} while {game.actors(state)} act in {game.dump(state)}"
 
 
 @law("legal_unique")
@@ -84,6 +96,27 @@ def choices_can_be_touched(walk: Walk) -> Faults:
             missing = (choice.ids - touch) | (choice_ids(choice) - known)
             if missing:
                 yield f"{written(walk, choice)} speaks of {sorted(missing)}, not in the scene of {place(walk, view)}"
+
+
+@law("choices_are_lawful")
+def what_goes_on_is_there(walk: Walk) -> Faults:
+    """What counts as touched after a choice is in the scene that follows it."""
+    for view in askings(walk):
+        for choice in spread([choice for choice in opened(walk.game, view) if choice.then], MANY):
+            after = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
+            if not isinstance(after, Refusal):
+                scene = walk.game.scene(walk.game.view(after, view.seat))
+                if choice.then not in touchable(scene):
+                    yield f"{written(walk, choice)} goes on with {choice.then}, which is gone, in {place(walk, view)}"
+
+
+@law()
+def direct_choices_are_foreseen(walk: Walk) -> Faults:
+    """What the last touch plays at once was seen before: it takes two touches or more, and is no promise."""
+    for view in askings(walk):
+        for choice in opened(walk.game, view):
+            if choice.direct and (len(choice.ids) < 2 or choice.promise):
+                yield f"{written(walk, choice)} is played by the first touch in {place(walk, view)}"
 
 
 @law()
@@ -216,11 +249,23 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
     marked = [mark.at for mark in scene.marks] + [note.at for note in scene.notes]
     for overlay in scene.overlays:
         marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
+        marked += overlay.veil
     for id in marked:
         if id not in known_ids(scene):
             yield f"{id} is marked and is nowhere"
+    named = {place.layer for board in scene.boards for place in board.places}
+    for layer in scene.layers:
+        if layer.id not in named:
+            yield f"nothing lies on the layer {layer.id}"
+        if layer.window and not any(within(layer.window, board.size) for board in scene.boards):
+            yield f"the window of {layer.id} is on no board"
     if sorted(panel.seat for panel in scene.panels) != list(seats):
         yield f"panels of {[panel.seat for panel in scene.panels]}"
+
+
+def within(window: tuple[float, float, float, float], size: picture.Point) -> bool:
+    x, y, width, height = window
+    return 0 <= x < x + width <= size[0] and 0 <= y < y + height <= size[1]
 
 
 def written(walk: Walk, choice: Choice[Any]) -> str:

@@ -178,11 +178,14 @@ def the_game_ends(walk: Walk) -> Faults:
 
 @law()
 def outcome(walk: Walk) -> Faults:
-    """Every seat has points and a place; a side shares its place, which is one more than the sides before it."""
+    """Seats and sides have points, seats a place; a side shares its, which is one more than the sides before it."""
     for state in walk.positions(60):
         scores, places = walk.game.scores(state), walk.game.places(state)
         if len(scores) != len(walk.seats) or any(type(score) is not int for score in scores):
             yield f"scores {scores} in {walk.game.dump(state)}"
+        together = walk.game.side_scores(walk.case.seating, state)
+        if len(together) != len(walk.case.seating.sides) or any(type(score) is not int for score in together):
+            yield f"scores by side {together} in {walk.game.dump(state)}"
         by_side = [{places[seat - 1] for seat in side} for side in walk.case.seating.sides]
         ranks = [min(side) for side in by_side]
         if ranks != [1 + sum(other < own for other in ranks) for own in ranks] or sum(map(len, by_side)) > len(ranks):

@@ -1,5 +1,7 @@
 """Laws of powers: windows, habits, time, attempts, leaving, undo, matches."""
 
+from collections.abc import Iterator
+from itertools import combinations
 from math import isfinite
 from typing import Any
 
@@ -7,10 +9,12 @@ from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle
 from starboard.core.message import Refusal
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
-from tests.contract.walk import Walk, chosen, touchable
+from tests.contract.walk import Walk, chosen, spread, touchable
 from tests.contract.worlds import likes
 
 PATIENCE = 500  # how often a sleeper is asked before the law says: it does not end
+TRIES = 120
+OUTCOMES = 6
 SEARCH = 400  # positions looked at for the one that is said to lie ahead
 
 
@@ -110,6 +114,26 @@ def attempts_come_to_something(walk: Walk) -> Faults:
                     yield f"trying {sorted(tried)} comes to something else on the view in {game.dump(state)}"
 
 
+@law("advancing_composes", "attempts_come_to_something")
+def rests_are_kept(walk: Walk) -> Faults:
+    """In real time a hand may rest until a time ahead: nothing that it tries before comes to a move, and then it is
+    free, or rests anew."""
+    game = walk.game
+    for now, at in after_tries(walk):
+        for seat in walk.seats:
+            until = rests(walk, now, seat)
+            if not until:
+                continue
+            again = rests(walk, game.advance(now, until), seat)
+            if not game.real_time or until <= at or 0 < again <= until:
+                yield f"at {at} seat {seat} rests until {until}, and then until {again}, in {game.dump(now)}"
+                continue
+            last = game.advance(now, until - 1)
+            moves = [act for act in tried(walk, last, seat) if act in game.legal(last, seat)]
+            if moves:
+                yield f"seat {seat} rests until {until} and may {game.write(moves[0])} in {game.dump(now)}"
+
+
 @law()
 def seals_when_others_act(walk: Walk) -> Faults:
     """After an action that leads to another seat, to chance or to the end, an undo needs agreement."""
@@ -140,18 +164,28 @@ def decrees_are_kept(walk: Walk) -> Faults:
 
 @law()
 def matches_go_on(walk: Walk) -> Faults:
-    """A finished game gives match points to every seat and a next seating in which everybody sits once."""
-    game = walk.game
+    """A finished game gives match points to every seat, and a next seating of the game's own: everybody sits once.
+
+    The usual target is one of those offered; before a total reaches the target nobody has a place.
+    """
+    game, now = walk.game, walk.case.seating
+    if (game.usual_target in game.targets) != bool(game.targets):
+        yield f"a match is usually played to {game.usual_target}, and may be to {game.targets}"
     for path in walk.paths:
         if not path.over:
             continue
         points = game.match_points(path.last)
-        places = game.match_places(points)
+        places = game.match_places(now, points, min(points))
         if len(points) != len(walk.seats) or (places is not None and len(places) != len(walk.seats)):
             yield f"match points {points}, places {places}"
-        seating, who = game.next_seating(walk.case.seating, path.last)
-        if sorted(who) != list(walk.seats) or seating.seats != walk.seats:
+        if game.match_places(now, points, max(points) + 1) is not None:
+            yield f"a match ends with {points} before {max(points) + 1} is reached"
+        seating, who = game.next_seating(now, path.last)
+        offered = [(own.sides, own.spots) for own in game.seatings(now.count)]
+        if sorted(who) != list(walk.seats) or (seating.sides, seating.spots) not in offered:
             yield f"the next game is seated {seating}, {who}"
+        elif game.over(game.start(seating)):
+            yield f"the next game cannot begin, seated {seating}"
 
 
 @law("guesses_agree")
@@ -164,6 +198,30 @@ def judging_gives_a_number(walk: Walk) -> Faults:
                 found = game.judge(like, seat)
                 if not isinstance(found, (int, float)) or not isfinite(found):
                     yield f"{game.dump(like)} is judged {found!r} for seat {seat}"
+
+
+def rests(walk: Walk, state: Any, seat: Seat) -> int:
+    panels = walk.game.scene(walk.game.view(state, seat)).panels
+    return next(panel.until for panel in panels if panel.seat == seat)
+
+
+def after_tries(walk: Walk) -> Iterator[tuple[Any, int]]:
+    """Positions with their time, and some of those that come of what is tried in them."""
+    game = walk.game
+    for state, at in walk.moments():
+        now = game.advance(state, at)
+        yield now, at
+        for seat in walk.seats if game.attempts else ():
+            yield from ((game.apply(now, seat, act), at) for act in spread(tried(walk, now, seat), OUTCOMES))
+
+
+def tried(walk: Walk, state: Any, seat: Seat) -> list[Any]:
+    """The actions that a seat comes to by trying one thing or two."""
+    game = walk.game
+    ids = touchable(game.scene(game.view(state, seat)))
+    tries = [*((id,) for id in ids), *spread(list(combinations(ids, 2)), TRIES)]
+    came = [game.attempt(state, seat, frozenset(some), b"") for some in tries]
+    return list(dict.fromkeys(act for act in came if not isinstance(act, Refusal)))
 
 
 def comes_about(walk: Walk, state: Any, seat: Seat, ahead: Any) -> bool:

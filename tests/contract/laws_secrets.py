@@ -23,6 +23,20 @@ def own_actions_are_seen(walk: Walk) -> Faults:
             yield f"seat {step.actor} sees its own {walk.game.write(step.action)} otherwise"
 
 
+@law()
+def open_games_hide_nothing(walk: Walk) -> Faults:
+    """A game that says it has no secrets shows everybody everything: so seats at one screen need no curtain."""
+    game = walk.game
+    if game.has_secrets():
+        return
+    for step in walk.steps(60):
+        for viewer in walk.viewers:
+            if game.view(step.after, viewer).state != step.after:
+                yield f"viewer {viewer} does not know all of {game.dump(step.after)}"
+            elif game.seen(step.before, step.actor, step.action, viewer) != step.action:
+                yield f"viewer {viewer} does not see {game.write(step.action)}"
+
+
 @law("own_actions_are_seen", "apply_is_pure")
 def views_hide(walk: Walk) -> Faults:
     """What happens unseen leaves a view as it would be if something else had happened that looks the same."""

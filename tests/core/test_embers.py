@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from starboard.core import CHANCE, Leave, Match, Refused, Settle, load
+from starboard.core.contract import Seating
 from starboard.core.playout import playout
 from tests.sketches.embers import BANK, CATCH, FANS, FROSTS, Embers, State
 
@@ -85,20 +86,28 @@ def test_bitter_frost_is_certain_from_the_sixth_round_and_spares_nobody() -> Non
 
 def test_a_match_goes_to_six_points_and_everybody_moves_one_seat_on() -> None:
     seating, rng = GAME.seatings(3)[0], Random(1)
-    people, totals = ["Ada", "Grace", "Mary"], {"Ada": 0, "Grace": 0, "Mary": 0}
+    people, totals = ["Ada", "Grace", "Mary"], [0, 0, 0]
     beginnings = []
     places = None
     while places is None:
         beginnings.append(people[0])
         final = playout(GAME, seating, rng).state
-        for person, points in zip(people, GAME.match_points(final), strict=True):
-            totals[person] += points
-        places = GAME.match_places(tuple(totals.values()))
+        totals = [total + points for total, points in zip(totals, GAME.match_points(final), strict=True)]
+        places = GAME.match_places(seating, tuple(totals), GAME.usual_target)
         seating, sitting = GAME.next_seating(seating, final)
-        people = [people[seat - 1] for seat in sitting]
-    assert max(totals.values()) >= 6
-    assert places[list(totals.values()).index(max(totals.values()))] == 1
+        people, totals = [people[seat - 1] for seat in sitting], [totals[seat - 1] for seat in sitting]
+    assert max(totals) >= 6
+    assert sorted(totals)[1] < max(totals)
     assert beginnings[:3] == ["Ada", "Mary", "Grace"]
+
+
+def test_a_match_ends_when_one_side_alone_has_most_and_has_reached_the_target() -> None:
+    alone, teams = Seating(((1,), (2,), (3,))), Seating(((1, 3), (2, 4)))
+    assert GAME.match_places(alone, (5, 4, 0), 6) is None
+    assert GAME.match_places(alone, (6, 6, 0), 6) is None
+    assert GAME.match_places(alone, (7, 6, 6), 6) == (1, 2, 2)
+    assert GAME.match_places(teams, (6, 2, 6, 2), 6) == (1, 2, 1, 2)
+    assert GAME.match_places(teams, (6, 6, 6, 6), 6) is None
 
 
 def test_the_number_of_coals_is_an_option() -> None:

@@ -79,7 +79,9 @@ def test_a_miss_locks_that_hand_until_the_alarm_and_nobody_else() -> None:
     assert LAYS["a1"] in match.legal(2)
     with pytest.raises(Refused, match="MO-5"):
         match.play("lay a1", 1, 2499)
+    assert [panel.until for panel in match.view(2).scene().panels] == [2500, 0, 0]
     match.wake(2500)
+    assert [panel.until for panel in match.view(2).scene().panels] == [0, 0, 0]
     match.play("lay a1", 1, 2500)
 
 

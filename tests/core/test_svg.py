@@ -119,6 +119,19 @@ def test_a_place_moves_with_its_layer_and_its_pieces_with_it() -> None:
     assert centres(moved, "the stone")[0] == (355, 100)
 
 
+def test_a_layer_is_seen_through_its_window_and_what_is_written_on_it_too() -> None:
+    open_sky = svg.draw(scene(layers=(Layer("drift", (0, 0)),)))
+    marks = (Mark("b", "7", "note", words("seven")),)
+    drawn = svg.draw(scene(layers=(Layer("drift", (0, 0), (250, 50, 90, 80)),), marks=marks))
+    assert "clip-path" not in open_sky
+    assert '<clipPath id="window-drift"><rect x="250" y="50" width="90" height="80"/></clipPath>' in drawn
+    (clipped,) = [g for g in ElementTree.fromstring(drawn).iter(f"{SPACE}g") if g.get("clip-path")]
+    assert (clipped.get("clip-path"), [text.text for text in clipped.iter(f"{SPACE}text")]) == (
+        "url(#window-drift)",
+        ["7"],
+    )
+
+
 def test_what_several_equal_pieces_hide_is_counted() -> None:
     assert ">×3</text>" in svg.draw(scene())
 
@@ -209,3 +222,14 @@ def test_a_scene_shows_itself_in_a_notebook() -> None:
     shown = Scene("core", (Board("b", (10, 10), ()),), (), (), message("core.over"))
     assert shown._repr_svg_() == svg.draw(shown)
     assert 'aria-label="The game is over."' in svg.draw(shown)
+
+
+def test_a_seat_can_wear_the_hue_and_pattern_of_another_but_keeps_its_shape() -> None:
+    look = art.Art(
+        {"hues": ["#111111", "#222222", "#333333"], "patterns": ["", "dots", "bars"]}, art.read_sprites(SPRITES)
+    )
+    worn = look.worn((0, 3))
+    assert [worn.hue(seat) for seat in (0, 1, 2)] == [art.NOBODY, "#111111", "#333333"]
+    assert worn.symbol("boat", 2) == look.symbol("boat", 3)
+    assert "url(#bars)" in worn.text("boat", 2)
+    assert look.worn((0, 0)) is look

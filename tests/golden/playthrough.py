@@ -9,9 +9,11 @@ played afresh: they are what that version was.
 """
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -121,16 +123,29 @@ def _step(match: Match[Any, Any], n: int) -> Iterator[str]:
         yield from (f"  {line}" for line in public)
         for seat in match.seating.seats:
             own = _events(match, seat, n)
-            if own != public:
-                yield from (f"  to {seat}: {line}" for line in own)
-    yield f"  state {game.dump(state)}"
+            whole = len(own) != len(public)
+            yield from (
+                f"  to {seat}: {line}" for line, all_see in zip_longest(own, public) if whole or line != all_see
+            )
+    truth = game.dump(state)
+    yield f"  state {truth}"
+    views: dict[str, list[str]] = {}
     for viewer in (*match.seating.seats, None):
-        seen = game.dump(game.view(state, viewer).state)
-        if seen != game.dump(state):
-            yield f"  view {viewer or '-'} {seen}"
+        views.setdefault(game.dump(game.view(state, viewer).state), []).append(str(viewer or "-"))
+    yield from (f"  view {' '.join(who)} {_apart(seen, truth)}" for seen, who in views.items() if seen != truth)
     yield f"  scores {_numbers(game.scores(state))}, places {_numbers(game.places(state))}"
     for seat in game.actors(state):
         yield f"  {seat} may {_listed([game.write(action) for action in game.legal(state, seat)])}"
+
+
+def _apart(seen: str, truth: str) -> str:
+    """What differs from the true state: the fields from the first to the last that do."""
+    fields = re.compile("(?<=[; ])")
+    own, other = fields.split(seen), fields.split(truth)
+    begin = next((n for n, (one, two) in enumerate(zip(own, other, strict=False)) if one != two), len(own))
+    rest = len(own) - begin
+    end = next((n for n in range(rest) if n >= len(other) - begin or own[-1 - n] != other[-1 - n]), rest)
+    return f"{'...' if begin else ''}{''.join(own[begin : len(own) - end])}{'...' if end else ''}"
 
 
 def _listed(actions: Sequence[str]) -> str:

@@ -8,8 +8,8 @@ EM-5  A round ends with frost, mild or sharp, drawn evenly. Sharp frost takes a 
       From round 6 on the frost is bitter: it takes a coal from every fire, banked or not.
 EM-6  A fire without coals is out, as is one that is left. Seats that go out at the same moment share their place.
 EM-7  The game ends when at most one fire burns, or when all agree: those who burn then share the first place.
-EM-8  A game counts for each seat the fires that went out before its own. The match goes to 6 points; after each
-      game everybody moves one seat on.
+EM-8  A game counts for each seat the fires that went out before its own. A match goes to 6 points, or as many
+      as are agreed, and until one seat leads alone; after each game everybody moves one seat on.
 
 It ends: no round has more actions than fires, and from round 6 on each round costs every fire a coal.
 """
@@ -25,7 +25,6 @@ from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
 from starboard.core.value import Value
 
 BITTER: Final = 6
-TARGET: Final = 6
 AROUND: Final = ((200.0, 50.0), (350.0, 150.0), (300.0, 330.0), (100.0, 330.0), (50.0, 150.0))
 
 
@@ -88,6 +87,8 @@ class Embers(Game[State, Act]):
     version = 1
     seats = range(2, 6)
     offered = (Option("coals", "EM-1", (2, 3, 5), 3),)
+    targets = range(1, 21)
+    usual_target = 6
 
     def seatings(self, count: int) -> Sequence[Seating]:
         sides = tuple((seat,) for seat in range(1, count + 1))
@@ -168,9 +169,6 @@ class Embers(Game[State, Act]):
     def places(self, state: State) -> tuple[int, ...]:
         ends = [out or 99 for out in state.out]
         return tuple(1 + sum(other > end for other in ends) for end in ends)
-
-    def match_places(self, totals: tuple[int, ...]) -> tuple[int, ...] | None:
-        return None if max(totals) < TARGET else tuple(1 + sum(o > total for o in totals) for total in totals)
 
     def next_seating(self, seating: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
         return seating, (seating.count, *seating.seats[:-1])

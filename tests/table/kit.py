@@ -4,10 +4,11 @@ from typing import Any
 
 from starboard.core.chance import seeded, share_commitment
 from starboard.core.contract import TABLE, Seat
+from starboard.table.arbiter import successor
 from starboard.table.command import KEEPER, Command
 from starboard.table.referee import judge
 from starboard.table.row import Row
-from starboard.table.setup import new_setup
+from starboard.table.setup import Setup, new_setup
 from starboard.table.starter import opened
 from starboard.table.table import Table
 
@@ -19,12 +20,26 @@ def share(seat: Seat) -> bytes:
 class Kept:
     """A table, its rows, and a clock that the test turns."""
 
-    def __init__(self, key: str, seats: int = 0, options: str = "", pace: str = "none", id: str = "t1") -> None:
-        setup = new_setup(id, key, options, seats, pace)
-        self.at = 0
-        command = Command("c0", "ada", "open", 0, TABLE, f"{setup} secret {seeded(7).hex()}")
-        row, self.table = opened(command)
+    def __init__(
+        self, key: str, seats: int = 0, options: str = "", pace: str = "none", id: str = "t1", target: int = 0
+    ) -> None:  # fmt: skip
+        self.open(new_setup(id, key, options, seats, pace, target), "ada", 0)
+
+    def open(self, setup: Setup, host: str, at: int) -> None:
+        self.at = at
+        row, self.table = opened(Command("c0", host, "open", at, TABLE, f"{setup} secret {seeded(7).hex()}"))
         self.rows: list[Row] = [row]
+
+    def go_on(self) -> "Kept":
+        """At the table of the next game, with everybody on their chair."""
+        setup, host, chairs = successor(self.table)
+        self.open(setup, host, self.at)
+        for seat, chair in enumerate(chairs, 1):
+            if chair.person:
+                self.do("sit", seat, f"- {chair.name}", chair.who)
+            elif not chair.open:
+                self.do("bot", seat, chair.who, KEEPER)
+        return self
 
     def do(self, kind: str, seat: Seat = TABLE, argument: str = "", author: str | None = None, **more: Any) -> Table:
         """Give a command; by default its author is the person at the seat, or the table itself."""

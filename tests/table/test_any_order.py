@@ -3,12 +3,13 @@
 import itertools
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import event, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from starboard.core.course import Refused
 from starboard.core.record import chain_faults
+from starboard.table.arbiter import COURTESY
 from starboard.table.command import KEEPER
 from starboard.table.due import due
 from starboard.table.referee import replay
@@ -20,17 +21,18 @@ GAMES = ("parley", "drift", "convoy", "embers")
 PACES = ("none", "live 30+1", "days 1")
 
 
-class AnyOrder(RuleBasedStateMachine):
-    """Two or three seats; commands come at random, most of them lawful."""
+class Anything(RuleBasedStateMachine):
+    """Two seats; commands come at random, most of them lawful."""
 
-    @initialize(key=st.sampled_from(GAMES), pace=st.sampled_from(PACES), fair=st.booleans(), bots=st.booleans())
-    def open(self, key: str, pace: str, fair: bool, bots: bool) -> None:
-        self.kept = Kept(key, 2, pace=pace).sit(1, fair=fair)
+    def seat(self, kept: Kept, fair: bool, bots: bool) -> None:
+        self.kept = kept.sit(1, fair=fair)
         if bots:
             self.kept.bots(2)
         else:
             self.kept.sit(2, fair=fair)
-        self.done = 0
+        self.games = 1
+        self.handed = 0
+        self.owned = dict.fromkeys([chair.who for chair in self.kept.table.chairs], 0)
 
     def attempt(self, kind: str, *args: Any, **more: Any) -> None:
         before = self.kept.table
@@ -89,7 +91,51 @@ class AnyOrder(RuleBasedStateMachine):
     @rule(seat=st.integers(1, 2), kind=st.sampled_from(("undo", "agree", "decline", "settle", "back", "rematch")))
     def ask(self, seat: int, kind: str) -> None:
         if self.kept.table.chair(seat).person:
-            self.attempt(kind, seat)
+            self.attempt(kind, seat, f"t{self.games + 1}" if kind == "rematch" else "")
+
+    @precondition(lambda self: self.kept.table.stage != SEALING)
+    @rule(seat=st.integers(1, 2))
+    def hand_over(self, seat: int) -> None:
+        """A seat is handed on, and all that its holder has won with it."""
+        giver = self.kept.table.chair(seat)
+        if giver.person:
+            self.handed += 1
+            taker = f"q{self.handed}"
+            self.kept.do("hand", seat, f"{giver.who} {taker} Somebody", KEEPER)
+            self.owned[taker] = self.owned.pop(giver.who)
+
+    @precondition(lambda self: self.kept.table.stage == OVER)
+    @rule()
+    def lose_patience_with_the_others(self) -> None:
+        self.kept.at = max(self.kept.at, self.kept.table.clocks.since + COURTESY)
+        for seat in self.kept.table.present[:1] * 2:
+            self.attempt("rematch", seat, f"t{self.games + 1}")
+        assert self.kept.table.next_table or not self.kept.table.present
+
+    @precondition(lambda self: self.kept.table.next_table)
+    @rule()
+    def go_on(self) -> None:
+        """The next game: whoever won points keeps them, until somebody alone has enough."""
+        table = self.kept.table
+        assert table.course is not None
+        self.the_log_tells_it_all()
+        for chair, points in zip(table.chairs, table.setup.game.match_points(table.course.state), strict=True):
+            self.owned[chair.who] += points
+        ranked = sorted(self.owned.values())
+        tally = table.tally
+        decided = tally is not None and ranked[-1] >= tally.target and ranked[-1] > ranked[-2]
+        assert (table.match_places is not None) == decided
+        if decided or tally is None:
+            self.owned = dict.fromkeys(self.owned, 0)
+        self.kept.go_on()
+        self.games += 1
+        event("the match is decided" if decided else "the match goes on" if tally else "a rematch")
+        new = self.kept.table
+        assert new.commitment != table.commitment
+        assert (new.tally is None) == (tally is None)
+        if new.tally is not None and tally is not None:
+            assert {chair.who: total for chair, total in zip(new.chairs, new.tally.totals, strict=True)} == self.owned
+            assert [game.table for game in new.tally.games] == ([] if decided else [g.table for g in tally.games])
 
     @rule(seat=st.integers(1, 2), habit=st.sampled_from(("", "timeout", "never", "nonsense")))
     def change_habit(self, seat: int, habit: str) -> None:
@@ -124,14 +170,24 @@ class AnyOrder(RuleBasedStateMachine):
             assert 0 not in table.actors
             assert due(table) or not table.setup.pace.grace
         if table.stage == OVER:
-            assert due(table) == {}
+            assert list(due(table)) == (["next"] if table.next_table else [])
+
+    @invariant()
+    def totals_change_only_at_the_end_of_a_game(self) -> None:
+        table = self.kept.table
+        if table.setup.tally is not None and table.stage != OVER:
+            assert table.tally == table.setup.tally
+            assert table.match_places is None
 
     def teardown(self) -> None:
-        if not hasattr(self, "kept"):
-            return
+        if hasattr(self, "kept"):
+            self.the_log_tells_it_all()
+
+    def the_log_tells_it_all(self) -> None:
         again = replay([read_row(str(row)) for row in self.kept.rows])
         table = self.kept.table
         assert again.parts()[3:7] == table.parts()[3:7]
+        assert again.tally == table.tally
         assert (again.clocks, again.decisions, again.request) == (table.clocks, table.decisions, table.request)
         if table.course is not None:
             assert again.course is not None
@@ -148,5 +204,30 @@ def _anchor(table: Any) -> str:
     return header.anchor(header.opening_lines(table.setup.game, table.setup.seating, fairness))
 
 
+class AnyOrder(Anything):
+    """Any game, and rematches."""
+
+    @initialize(key=st.sampled_from(GAMES), pace=st.sampled_from(PACES), fair=st.booleans(), bots=st.booleans())
+    def open(self, key: str, pace: str, fair: bool, bots: bool) -> None:
+        self.seat(Kept(key, 2, pace=pace), fair, bots)
+
+
+class AnyMatch(Anything):
+    """A match of short games."""
+
+    @initialize(to=st.integers(1, 3), pace=st.sampled_from(PACES), fair=st.booleans(), bots=st.booleans())
+    def open(self, to: int, pace: str, fair: bool, bots: bool) -> None:
+        self.seat(Kept("embers", 2, "coals=2", pace=pace, target=to), fair, bots)
+
+    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @rule(seed=st.integers(0, 10_000))
+    def play_to_the_end(self, seed: int) -> None:
+        while self.kept.table.stage == PLAYING:
+            self.play(seed, 100)
+            seed = seed * 31 + 7
+
+
 TestAnyOrder = AnyOrder.TestCase
 TestAnyOrder.settings = settings(max_examples=60, stateful_step_count=40, deadline=None)
+TestAnyMatch = AnyMatch.TestCase
+TestAnyMatch.settings = settings(max_examples=150, stateful_step_count=40, deadline=None)

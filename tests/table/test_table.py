@@ -235,7 +235,8 @@ def test_the_next_table_has_the_same_choices_and_is_seated_as_the_game_says() ->
     finished(kept)
     kept.do("rematch", 1, "t2")
     kept.do("rematch", 2, "t2")
-    setup, chairs = successor(kept.table)
+    setup, host, chairs = successor(kept.table)
+    assert host == "p1"
     assert read_setup(str(setup)) == setup
     assert (setup.id, setup.key, setup.options) == ("t2", "embers", kept.table.setup.options)
     assert [chair.who for chair in chairs] == ["random", "p1", "p2"]

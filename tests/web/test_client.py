@@ -23,7 +23,7 @@ def words_of_games() -> set[str]:
     found = set(keys)
     for key in keys:
         found |= {name for name, sprite in art.of(key).sprites.items() if sprite.plate}
-        found |= {prefix.lower() for prefix in re.findall(r"\*\*([A-Z]{2})-\d+\*\*", rulebook(key))}
+        found |= {f"{prefix.lower()}-" for prefix in re.findall(r"\*\*([A-Z]{2})-\d+\*\*", rulebook(key))}
     return found
 
 

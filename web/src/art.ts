@@ -1,9 +1,13 @@
 // What a game looks like: theme and sprites from its art, or plain shapes where it has none.
 
+import type { Box } from './camera'
+import type { Panel } from './wire'
+
 export interface Sprite {
   name: string
   box: readonly [number, number, number, number]
   plate: readonly [number, number, number] | null
+  ring: string // the outline that is ringed when it can be touched; "": a circle
   patterned: boolean
 }
 
@@ -13,7 +17,9 @@ export interface Theme {
   scale?: number
   lines?: Record<string, Record<string, string>>
   colours?: Record<string, string>
-  queue?: { from?: number; gap?: number; room?: number }
+  queue?: { from?: number; gap?: number; room?: number; pile?: number }
+  close?: Box
+  nothing?: string
 }
 
 const HUES = ['#E69F00', '#56B4E9', '#CC79A7', '#009E73', '#F0E442', '#D55E00']
@@ -25,6 +31,8 @@ const COLOURS: Record<string, string> = {
 }
 
 export class Art {
+  readonly theme: Theme
+  readonly #worn = new Map<string, Art>()
   readonly hues: string[]
   readonly patterns: string[]
   readonly scale: number
@@ -33,8 +41,12 @@ export class Art {
   readonly start: number // 0: pieces stand on their place, not beside it
   readonly gap: number
   readonly room: number
+  readonly pile: number // how much higher each lies on the one below; 0: side by side
+  readonly close: Box | null // what a small window shows of the board
+  readonly nothing: string // the drawing for a seat that ends with nothing
 
-  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map()) {
+  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map(), readonly looks: readonly number[] = []) {
+    this.theme = theme
     this.hues = theme.hues ?? HUES
     this.patterns = theme.patterns ?? []
     this.scale = theme.scale ?? 1
@@ -43,6 +55,9 @@ export class Art {
     this.start = theme.queue?.from ?? 0
     this.gap = theme.queue?.gap ?? 2
     this.room = theme.queue?.room ?? 0
+    this.pile = theme.queue?.pile ?? 0
+    this.close = theme.close ?? null
+    this.nothing = theme.nothing ?? ''
   }
 
   /** Every definition, for the document. */
@@ -63,17 +78,33 @@ export class Art {
     return !!name && this.sprites.has(name)
   }
 
+  /** The same look, with each seat in the hue and pattern that it wears in a scene. */
+  worn(panels: readonly Panel[]): Art {
+    if (!panels.some((panel) => panel.look)) return this
+    const looks: number[] = []
+    for (const panel of panels) looks[panel.seat - 1] = panel.look
+    const key = looks.join()
+    if (!this.#worn.has(key)) this.#worn.set(key, new Art(this.theme, this.sprites, this.parts, looks))
+    return this.#worn.get(key)!
+  }
+
+  /** Whose hue and pattern of the theme a seat wears. */
+  look(seat: number): number {
+    return this.looks[seat - 1] || seat
+  }
+
   hue(seat: number): string {
-    return seat > 0 ? this.hues[(seat - 1) % this.hues.length]! : NOBODY
+    return seat > 0 ? this.hues[(this.look(seat) - 1) % this.hues.length]! : NOBODY
   }
 
   colour(name: string): string {
     return this.colours[name] ?? this.colours.ink!
   }
 
-  /** The id of a sprite as one seat's piece: those with a pattern are defined once for each owner. */
+  /** The id of a sprite as one seat's piece: those with a pattern are defined once for each look. */
   symbol(name: string, seat: number): string {
-    return this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[seat - 1] ? seat : 0}` : name
+    const look = this.look(seat)
+    return this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[look - 1] ? look : 0}` : name
   }
 
   /** Width and height of a piece of this kind, in units of the board. */
@@ -99,7 +130,7 @@ export function readArt(theme: Theme, file: string): Art {
     const plate = numbers(element.getAttribute('data-plate'))
     const patterned = text.includes('var(--pattern)')
     if (box.length === 4) {
-      sprites.set(name, { name, box: box as unknown as Sprite['box'], plate: plate.length === 3 ? (plate as unknown as Sprite['plate']) : null, patterned })
+      sprites.set(name, { name, box: box as unknown as Sprite['box'], plate: plate.length === 3 ? (plate as unknown as Sprite['plate']) : null, ring: element.getAttribute('data-ring') ?? '', patterned })
     }
     if (!patterned) {
       parts.set(name, text)

@@ -8,19 +8,28 @@ export interface Camera {
   k: number
 }
 
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
 export interface Frame {
   width: number // of the window, px
   height: number
   board: Point // of the board, units
+  close?: Box | null // what a small window shows of it, units
 }
 
 const NEAREST = 12 // times the fitting scale
+const SMALL = 0.5 // px a unit: with less, a window is small
 const EDGE = 60 // px: a spot that was zoomed to keeps so far from the edge
 
-/** The whole board, as large as the window allows, in the middle. */
+/** The whole board, as large as the window allows, in the middle; of a small window's board what must be seen. */
 export function fitted(frame: Frame): Camera {
-  const k = Math.min(frame.width / frame.board[0], frame.height / frame.board[1]) || 1
-  return { k, x: (frame.width - frame.board[0] * k) / 2, y: (frame.height - frame.board[1] * k) / 2 }
+  const whole = around([0, 0, ...frame.board], frame)
+  return frame.close && whole.k < SMALL ? around(frame.close, frame) : whole
+}
+
+function around([x, y, width, height]: Box, frame: Frame): Camera {
+  const k = Math.min(frame.width / width, frame.height / height) || 1
+  return { k, x: (frame.width - width * k) / 2 - x * k, y: (frame.height - height * k) / 2 - y * k }
 }
 
 export function onScreen(camera: Camera, at: Point): Point {

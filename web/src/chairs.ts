@@ -5,18 +5,21 @@ import { newId } from './ids'
 import { post } from './world'
 import type { Done, GameInfo, Made } from './wire'
 
-export type Kind = 'me' | 'friend' | 'bot' | 'empty'
+export type Kind = 'me' | 'here' | 'friend' | 'bot' | 'empty' // here: somebody else at this screen
 
 export interface Wish {
   kind: Kind
   level: string
+  name: string // of whoever is here
 }
 
-export function usual(game: GameInfo, count: number, bots: readonly string[]): Wish[] {
+/** Me, then those who are here with me, then bots. */
+export function usual(game: GameInfo, count: number, bots: readonly string[], here: readonly string[] = []): Wish[] {
   const level = game.bots.at(-1) ?? ''
   return Array.from({ length: game.seats[1] }, (_, i): Wish => {
-    if (!i) return { kind: 'me', level }
-    return { kind: i < count ? 'bot' : 'empty', level: bots.length ? bots[(i - 1) % bots.length]! : level }
+    if (!i) return { kind: 'me', level, name: '' }
+    if (i <= here.length) return { kind: 'here', level, name: here[i - 1]! }
+    return { kind: i < count ? 'bot' : 'empty', level: bots.length ? bots[(i - 1 - here.length) % bots.length]! : level, name: '' }
   })
 }
 
@@ -34,15 +37,15 @@ export function readOptions(text: string): Record<string, string> {
   return Object.fromEntries(text.split(/\s+/).filter(Boolean).map((word) => word.split('=') as [string, string]))
 }
 
-/** Makes the table, sits down, puts the bots on their chairs; begins if nobody is awaited. Gives the table's id. */
-export async function open(game: string, wishes: readonly Wish[], options: string, pace: string, name: string): Promise<string> {
+/** Makes the table, sits down with whoever is here, seats the bots; begins if nobody is awaited. Gives the table's id. */
+export async function open(game: string, wishes: readonly Wish[], options: string, pace: string, name: string, target = 0): Promise<string> {
   const seats = seatsOf(wishes)
-  const { id } = await post<Made>('/api/tables', { game, seats: Math.max(...seats), options, pace })
+  const { id } = await post<Made>('/api/tables', { game, seats: Math.max(...seats), options, pace, target })
   const doing = (kind: string, seat: number, argument: string) =>
     post<Done>(`/api/tables/${id}/commands`, { id: newId(), kind, seat, argument })
   for (const [i, wish] of wishes.entries()) {
     const seat = seats[i]!
-    if (wish.kind === 'me') await doing('sit', seat, `${commit(id, seat)} ${name}`)
+    if (wish.kind === 'me' || wish.kind === 'here') await doing('sit', seat, `${commit(id, seat)} ${wish.kind === 'me' ? name : wish.name}`)
     else if (wish.kind === 'bot') await doing('bot', seat, wish.level)
   }
   if (!wishes.some((wish) => wish.kind === 'friend')) await doing('close', -1, '')

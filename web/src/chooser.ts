@@ -62,6 +62,18 @@ export function ringed(choices: readonly Choice[], now: Narrowed): Set<string> {
   return now.selected || now.promise ? new Set(narrow(choices, []).touchable) : now.touchable
 }
 
+const FEW = 24 // more are not shown together
+
+/** Everything that the choices still left would bring, seen together: where a piece can go. Kinds may have a drawing
+ * of their own for that, so that ghosts side by side do not overlap. */
+export function foreseen(left: readonly Choice[], among: (kind: string) => string): Choice | null {
+  const [first] = left
+  if (!first || left.length > FEW) return null
+  const all = <T>(list: (choice: Choice) => readonly T[] | undefined) => left.flatMap((choice) => list(choice) ?? [])
+  const ghosts = all((choice) => choice.ghosts).map((ghost) => (left.length > 1 ? { ...ghost, kind: among(ghost.kind) } : ghost))
+  return { ...first, marks: all((choice) => choice.marks), ghosts, arrows: all((choice) => choice.arrows), warning: null }
+}
+
 /** A choice that shows nothing and warns of nothing: a labelled button that says it all, so touching it is enough. */
 export function plain(choice: Choice): boolean {
   const shown = [choice.marks, choice.ghosts, choice.arrows].some((list) => list?.length)

@@ -23,12 +23,13 @@ export function nameOf(code: string): string {
 
 /** Speak this from now on; every page begins anew in it. */
 export function speak(code: string): void {
-  localStorage.setItem('language', code)
+  document.cookie = `language=${code}; path=/; max-age=31536000; samesite=lax`
   location.reload()
 }
 
+/** As chosen here, which the server sees too and looks ahead by; else as the browser wishes. */
 function wanted(): string {
-  const asked = [localStorage.getItem('language'), ...(navigator.languages ?? [navigator.language])]
+  const asked = [/(?:^|; )language=(\w+)/.exec(document.cookie)?.[1], ...(navigator.languages ?? [navigator.language])]
   return asked.map((each) => each?.slice(0, 2) ?? '').find((each) => LANGUAGES.includes(each)) ?? 'en'
 }
 

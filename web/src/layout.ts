@@ -24,6 +24,7 @@ export interface Badge {
   size: number
   wide: number
   text: string
+  art: string // a drawing in place of the text
   fill: string
   edge: string
   ink: string
@@ -54,6 +55,7 @@ export class Layout {
   readonly places: Map<string, Place>
   readonly pieces: Standing[] = []
   readonly spots = new Map<string, { x: number; y: number; r: number }>() // where a piece that has an id stands
+  readonly windows: Map<string, readonly [number, number, number, number]> // what a layer is seen through
   readonly #offsets: Map<string, Point>
   readonly #marked = new Map<string, number>()
 
@@ -66,12 +68,32 @@ export class Layout {
   ) {
     this.places = new Map(board.places.map((place) => [place.id, place]))
     this.#offsets = new Map(picture.layers.map((layer) => [layer.id, layer.offset]))
+    this.windows = new Map(picture.layers.flatMap((layer) => (layer.window ? [[layer.id, layer.window]] : [])))
     this.#stand(picture.pieces, ghosts)
   }
 
+  /** How far a layer has been shifted. */
+  offset(layer: string): Point {
+    return this.#offsets.get(layer) ?? [0, 0]
+  }
+
   at(place: Place): Point {
-    const offset = place.layer ? this.#offsets.get(place.layer) : undefined
-    return offset ? [place.at[0] + offset[0], place.at[1] + offset[1]] : place.at
+    if (!place.layer) return place.at
+    const [x, y] = this.offset(place.layer)
+    return [place.at[0] + x, place.at[1] + y]
+  }
+
+  /** The outline of what can be touched, and where it is: of a place, or of a piece whose drawing brings one. */
+  outline(id: string): { path: string; transform: string } | null {
+    const place = this.places.get(id)
+    if (place?.path) {
+      const [x, y] = this.at(place)
+      return { path: place.path, transform: `translate(${x - place.at[0]} ${y - place.at[1]})` }
+    }
+    const stood = place ? undefined : this.pieces.find((each) => each.piece.id === id && !each.ghost)
+    const ring = stood && this.art.sprites.get(stood.piece.kind)?.ring
+    if (!ring) return null
+    return { path: ring, transform: `translate(${stood.x} ${stood.y}) rotate(${stood.piece.facing}) scale(${stood.scale * this.art.scale})` }
   }
 
   /** Where an id is: a place, or a piece that can be touched. */
@@ -98,9 +120,23 @@ export class Layout {
     }
   }
 
-  /** One after the other in the direction that the place faces: beside it, or shrunk to share it. */
+  /** Each on the one below and a little higher, as the viewer sees it; a ghost lies where its like would. */
+  #pile(place: Place, pieces: readonly Piece[], ghosts: ReadonlySet<Piece>): void {
+    const top = Math.max(0, pieces.filter((piece) => !ghosts.has(piece)).length - 1)
+    const step = Math.min(this.art.pile, (3 * this.art.pile) / Math.max(1, top))
+    const up = turned(0, -1, -this.picture.turned)
+    const [x, y] = this.at(place)
+    pieces.forEach((piece, i) => {
+      const high = (Math.min(i, top) - top / 2) * step
+      const name = `${ghosts.has(piece) ? '~' : ''}${piece.kind}/${piece.of}/${piece.place}/${i}`
+      this.#put(piece, name, x + up[0] * high, y + up[1] * high, 1, ghosts.has(piece))
+    })
+  }
+
+  /** One after the other in the direction that the place faces: beside it, or shrunk to share it; or piled. */
   #queue(place: Place, pieces: readonly Piece[], ghosts: ReadonlySet<Piece>): void {
     const { art, boost } = this
+    if (art.pile) return this.#pile(place, pieces, ghosts)
     const facing = place.facing ?? 0
     const step = turned(1, 0, facing)
     const lengths = pieces.map((piece) => this.#length(piece, facing) * boost)
@@ -200,6 +236,7 @@ export class Layout {
       const [x, y] = this.beside(place, 4 * this.boost)
       return this.#badge(x, y, { ...mark, text: mark.text || '•' }, key, 15, end)
     }
+    if (this.art.has(mark.art)) return this.#badge(...this.at(place), { ...mark, style: mark.style || 'touch' }, key, 15)
     const nth = this.#marked.get(place.id) ?? 0
     this.#marked.set(place.id, nth + 1)
     const [x, y] = this.at(place)
@@ -215,6 +252,6 @@ export class Layout {
     const wide = Math.max(size, mark.text.length * size * 0.36 + size * 0.5)
     const edge = art.colour(dark ? 'edge' : 'ink')
     const ink = art.colour(dark ? 'mark' : 'ink')
-    return { key, x, y, size, wide, text: mark.text, fill, edge, ink, label: mark.label }
+    return { key, x, y, size, wide, text: mark.text, art: art.has(mark.art) ? mark.art : '', fill, edge, ink, label: mark.label }
   }
 }

@@ -72,6 +72,17 @@ export class Live {
     return this.#waiting.size
   }
 
+  /** What the line would say first has come by another way: it goes on from there. */
+  begin(messages: readonly Sent[]): void {
+    for (const message of messages) {
+      if (message.type === 'hello' && message.version !== VERSION) return this.listener.outdated()
+      if (message.type === 'hello') this.#offset ??= message.now - this.world.now()
+      if (message.type === 'shown') this.since = message.n
+      this.listener.heard(message)
+    }
+    this.connect()
+  }
+
   connect(): void {
     this.#cancelRetry()
     if (this.#socket || this.#away) return
@@ -120,6 +131,12 @@ export class Live {
 
   explain(touched: string[], actions: string[] = []): Promise<Explained> {
     return this.#ask({ type: 'explain', id: newId(), touched, actions }) as Promise<Explained>
+  }
+
+  /** See with other eyes: what is heard next is a hello and the whole picture. */
+  look(seat: number): void {
+    this.since = null
+    if (this.standing === 'live') this.#send({ type: 'look', seat })
   }
 
   /** Said once and forgotten: a drag, a cursor. */

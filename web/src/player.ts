@@ -23,7 +23,9 @@ interface Scene {
   truth: Picture
 }
 
-const BACKLOG = 4 // more rows than these are not played: the viewer has fallen behind
+const BACKLOG = 60 // more rows than these are not played: the viewer has fallen behind
+const CALM = 4 // so many rows may wait; if more do, each is played faster, up to so many times
+const HASTE = 3
 
 export class Player {
   speed = 1
@@ -64,6 +66,12 @@ export class Player {
     if (last) this.show(last.truth, last.row)
   }
 
+  /** Nothing is left of what was drawn. */
+  clear(): void {
+    this.#stop()
+    this.#picture = null
+  }
+
   #begin(): void {
     this.#cues = [...this.#queue[0]!.cues]
     this.#next()
@@ -83,7 +91,7 @@ export class Player {
   }
 
   #ms(cue: Cue): number {
-    const own = length(cue) / this.speed
+    const own = length(cue) / this.speed / Math.min(HASTE, Math.max(1, this.#queue.length / CALM))
     return this.still ? Math.min(own, 200) : own
   }
 

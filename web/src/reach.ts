@@ -11,7 +11,8 @@ export interface Target {
   r: number
 }
 
-export type Aim = { kind: 'hit'; id: string } | { kind: 'nearer'; by: number; among: string[] } | { kind: 'none' }
+/** `among` are those between which the finger leaves a doubt. */
+export type Aim = { kind: 'hit'; id: string; among: string[] } | { kind: 'nearer'; by: number; among: string[] } | { kind: 'none' }
 
 export const CLOSE = 24 // px: two choices so close to the finger cannot be told apart
 export const APART = 48 // px between choices after coming nearer
@@ -26,12 +27,13 @@ export function aim(finger: Point, targets: readonly Target[], reach: number = C
   const near = targets.filter((target) => away(finger, target) <= Math.max(reach, target.r))
   if (!near.length) return { kind: 'none' }
   const doubtful = near.filter((target) => away(finger, target) <= reach)
+  const among = doubtful.map((target) => target.id)
   if (doubtful.length > 1) {
     const by = Math.min(most, (APART / gap(doubtful)) * SLACK)
-    if (by > 1.05) return { kind: 'nearer', by, among: doubtful.map((target) => target.id) }
+    if (by > 1.05) return { kind: 'nearer', by, among }
   }
   const nearest = near.reduce((best, target) => (away(finger, target) < away(finger, best) ? target : best))
-  return { kind: 'hit', id: nearest.id }
+  return { kind: 'hit', id: nearest.id, among }
 }
 
 /** The least distance between any two. */

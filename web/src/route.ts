@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string; lesson: string }
   | { page: 'arrive' }
   | { page: 'none' }
 
@@ -17,6 +18,7 @@ export function read(path: string): Route {
   if (place === 't' && name && more === 'replay') return { page: 'replay', id: name }
   if (place === 'new' && name && !more) return { page: 'new', game: name }
   if (place === 'rules' && name && !more) return { page: 'rules', game: name }
+  if (place === 'learn' && name) return { page: 'learn', game: name, lesson: more ?? '' }
   if (place === 'arrive' && !name) return { page: 'arrive' }
   return { page: 'none' }
 }
@@ -43,6 +45,10 @@ export function newPath(game: string): string {
 
 export function rulesPath(game: string, clause = ''): string {
   return `/rules/${encodeURIComponent(game)}${clause ? `#${clause}` : ''}`
+}
+
+export function learnPath(game: string, lesson = ''): string {
+  return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ''}`
 }
 
 /** The table that a pasted link, or the last part of one, leads to; empty if it is none. */

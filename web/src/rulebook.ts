@@ -6,15 +6,17 @@ export interface Run {
 }
 
 export interface Block {
-  kind: 'h1' | 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'table'
+  kind: 'h1' | 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'table' | 'picture'
   clause: string
   source: string // where a clause comes from: "R, P"
   runs: Run[]
   items: Run[][][] // of a list: an item has one cell; of a table: a row has several
+  file: string // of a picture: its name among the game's art; its words are in the runs
 }
 
 const CLAUSE = /^(?:- )?\*\*([A-Z]{2}-\d+)\*\*\s*(?:\(([A-Z](?:, [A-Z])*)\)\s*)?/
 const INLINE = /(\*\*[^*]+\*\*|\*[^*\s][^*]*\*|`[^`]+`|\b[A-Z]{2}-\d+\b)/
+const PICTURE = /^!\[([^\]]*)\]\(([\w.-]+)\)$/
 const ITEM = /^(?:[-*]|(\d+)\.) (.*)$/
 const RULE = /^\|[\s|:-]+\|$/
 
@@ -28,7 +30,7 @@ export function runs(text: string): Run[] {
 }
 
 function made(kind: Block['kind'], text = '', more: Partial<Block> = {}): Block {
-  return { kind, clause: '', source: '', runs: runs(text), items: [], ...more }
+  return { kind, clause: '', source: '', runs: runs(text), items: [], file: '', ...more }
 }
 
 function block(line: string): Block {
@@ -36,6 +38,8 @@ function block(line: string): Block {
   if (heading) return made(`h${heading[1]!.length}` as Block['kind'], heading[2]!)
   const clause = CLAUSE.exec(line)
   if (clause) return made('p', line.slice(clause[0].length), { clause: clause[1]!, source: clause[2] ?? '' })
+  const picture = PICTURE.exec(line)
+  if (picture) return made('picture', picture[1]!, { file: picture[2]! })
   const item = ITEM.exec(line)
   if (item) return made(item[1] ? 'ol' : 'ul', '', { items: [[runs(item[2]!)]] })
   if (line.startsWith('|')) {

@@ -5,6 +5,7 @@ import type { Cue, Piece } from './wire'
 
 export const MOVE = 220 // ms: motion has three lengths
 export const MOMENT = 420
+const SLIDE = 600 // what carries everything beneath it moves slowly
 const HOP = 130 // for each further place of a way
 const QUICK = 120
 export const SHORT = 8 // letters that may rise on the board; more are written beside it
@@ -45,8 +46,10 @@ export function after(picture: Picture, cue: Cue): Picture {
     case 'flip':
       return { ...lifted, pieces: [...lifted.pieces, cue.into] }
     case 'slide': {
-      const others = picture.layers.filter((layer) => layer.id !== cue.layer)
-      return { ...picture, layers: [...others, { id: cue.layer, offset: cue.to }] }
+      const old = picture.layers.find((layer) => layer.id === cue.layer)
+      const others = picture.layers.filter((layer) => layer !== old)
+      const overlays = picture.overlays.map((overlay) => ({ ...overlay, marks: [], arrows: [] })) // what they foresaw has come
+      return { ...picture, overlays, layers: [...others, { window: null, ...old, id: cue.layer, offset: cue.to }] }
     }
     default:
       return lifted
@@ -62,6 +65,8 @@ export function length(cue: Cue): number {
       return MOMENT
     case 'rise':
       return cue.style === 'bad' ? MOMENT : MOVE
+    case 'slide':
+      return SLIDE
     case 'pause':
       return cue.ms
     case 'focus':

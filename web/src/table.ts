@@ -8,6 +8,7 @@ import { patched, whole } from './picture'
 import type { Picture } from './picture'
 import { Player } from './player'
 import type { Act } from './player'
+import { freeAt } from './rest'
 import { entry, joined } from './story'
 import type { Entry } from './story'
 import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step } from './wire'
@@ -46,6 +47,7 @@ export interface View {
   chat: Heard[]
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
+  goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
   held: string | null // where things are tried freely: what is in the hand
 }
 
@@ -65,14 +67,18 @@ export interface Unsent {
 }
 
 const NO_PLAN: Plan = { made: [], picture: null, choices: null }
+const UNTOUCHED = {
+  offer: null, choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
+  dropped: false, held: null,
+}
+const BLANK: View = {
+  ...UNTOUCHED, standing: 'connecting', hello: null, around: null, picture: null, act: null, playing: false,
+  log: [], came: 0, chat: [], boards: new Map(), goal: '',
+}
 const LONGEST_LOG = 500
 
 export class Table {
-  view: View = {
-    standing: 'connecting', hello: null, around: null, offer: null, picture: null, act: null, playing: false,
-    choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
-    log: [], came: 0, chat: [], boards: new Map(), dropped: false, held: null,
-  }
+  view: View = BLANK
   readonly player: Player
   free = false // things are tried, not chosen: whether they fit only the server knows
   waved: (seat: number, body: string) => void = () => {} // drags and cursors bypass the view
@@ -81,7 +87,11 @@ export class Table {
   #offer: Offer | null = null // the newest; shown when the picture has come so far
   #sentRow = 0
   #drafts = 0
-  #wanted: number | null = null
+  #wanted: number | null = null // the seat whose eyes were asked for; 0: nobody's
+  #looking = false // until the hello that answers
+  #turned = false // what was told before is the same for these eyes
+  #eyes = 0 // what was asked with other eyes is not heard any more
+  #peeks = false // somebody looks who is not to act, though another at this screen is
   #listeners = new Set<() => void>()
   #unsent: Unsent | null
 
@@ -102,8 +112,9 @@ export class Table {
     return () => this.#listeners.delete(listener)
   }
 
-  connect(): void {
-    this.#live.connect()
+  /** The table as it stood when it was asked for, and all that comes after. */
+  begin(messages: readonly Sent[] = []): void {
+    this.#live.begin(messages)
   }
 
   hurry(): void {
@@ -123,14 +134,54 @@ export class Table {
     return this.#live.retryAt
   }
 
-  /** Look through the eyes of another of one's own seats, where several share a screen. */
+  /**
+   * Look through the eyes of another of one's own seats, where several share a screen; 0: nobody's. Where seats have
+   * secrets from each other, nothing is left of what was seen before.
+   */
   lookAs(seat: number): void {
-    this.#live.leave()
     this.#wanted = seat
+    this.#looking = true
+    this.#turned = !this.view.hello?.covered
+    this.#peeks = seat !== 0
+    this.#forget(!this.#turned)
+    this.#live.look(seat)
+  }
+
+  /** What was touched and asked with other eyes is gone; `all`: what was seen too. */
+  #forget(all: boolean): void {
+    this.#eyes += 1
+    this.#drafts += 1
+    this.#truth = this.#offer = this.#unsent = null
+    this.#sentRow = 0
+    if (all) this.player.clear()
+    this.#set(all ? { ...BLANK, standing: this.view.standing, chat: this.view.chat } : UNTOUCHED)
+  }
+
+  /** A lesson begins again, whatever was planned. */
+  again(): void {
+    this.takeBack()
+    this.#live.leave()
+    this.#eyes += 1
     this.#truth = null
-    this.#set({ log: [], came: 0 })
+    this.#sentRow = 0
+    this.#set({ log: [], came: 0, goal: '' })
     this.#live = this.#line()
     this.#live.connect()
+  }
+
+  /** Those of one's own seats that are to act. */
+  get acting(): number[] {
+    const acting = (this.#truth?.panels ?? []).filter((panel) => panel.acting).map((panel) => panel.seat)
+    return (this.view.hello?.yours ?? []).filter((seat) => acting.includes(seat))
+  }
+
+  /** Where several share a screen, it goes to whoever is to act: at once, or where there are secrets by way of nobody. */
+  #pass(): void {
+    const { hello, around } = this.view
+    if (hello?.seat == null || around?.stage !== 'playing') return
+    const next = this.acting
+    if (!next.length || next.includes(hello.seat)) this.#peeks = false
+    else if (!this.#peeks) this.lookAs(hello.covered ? 0 : next[0]!)
   }
 
   // ---- choosing
@@ -186,12 +237,22 @@ export class Table {
     return this.#ask(this.#live.command({ kind: 'try', argument: ids.join(' '), seat: this.view.hello?.seat ?? -1 }), at)
   }
 
+  /** May something be taken into the hand? While the hand rests it may not, and words say for how long. */
+  lift(at: Refused['at'] = null): boolean {
+    const left = freeAt(this.#truth?.panels ?? [], this.view.around, this.view.hello?.seat ?? null) - this.now
+    if (left <= 0) return true
+    const refused = { clause: '', message: { id: 'page.rest', args: { seconds: Math.ceil(left / 1000) } }, at }
+    this.#set({ refused })
+    this.outside.world.later(left, () => this.view.refused === refused && this.dismiss())
+    return false
+  }
+
   /** By touch or key instead of a drag: a piece is taken into the hand, then brought to a place. */
   #handle(id: string, at: Refused['at']): void {
     const { held, picture } = this.view
     const loose = [...(picture?.pieces ?? []), ...(picture?.trays ?? []).flatMap((tray) => tray.pieces)]
     if (held === id) this.#set({ held: null })
-    else if (loose.some((piece) => piece.id === id)) this.#set({ held: id, refused: null })
+    else if (loose.some((piece) => piece.id === id)) this.lift(at) && this.#set({ held: id, refused: null })
     else if (held) void this.attempt([held, id], at)
     else void this.#explain([id], at)
   }
@@ -201,8 +262,9 @@ export class Table {
   }
 
   async #ask(asked: Promise<Answer>, at: Refused['at'] = null): Promise<Answer> {
+    const eyes = this.#eyes
     const answer = await asked
-    if (answer.refusal) this.#set({ refused: { clause: answer.clause ?? '', message: answer.refusal, at } })
+    if (answer.refusal && eyes === this.#eyes) this.#set({ refused: { clause: answer.clause ?? '', message: answer.refusal, at } })
     return answer
   }
 
@@ -213,7 +275,9 @@ export class Table {
     const argument = actions.join('; ')
     this.#set({ sending: true, confirming: false, refused: null })
     const said = offer.early ? { kind: 'early', argument, seat } : { kind: 'play', argument, seat, decision: offer.decision }
+    const eyes = this.#eyes
     const answer = await this.#ask(this.#live.command(said))
+    if (eyes !== this.#eyes) return
     this.#sentRow = answer.n ?? 0
     this.#set({ sending: false })
     this.#offered(this.#sentRow > (this.#live.since ?? 0) ? null : this.#offer)
@@ -224,7 +288,7 @@ export class Table {
   #choose(now: Narrowed, send = true): void {
     this.#set({ now, further: false, refused: null, confirming: false })
     if (now.promise) void this.#open(now.touched)
-    else if (now.selected && plain(now.selected) && send) this.send()
+    else if (now.selected && (plain(now.selected) || now.selected.direct) && send) this.send()
     else if (now.selected) void this.#lookAhead(now.selected)
   }
 
@@ -240,10 +304,14 @@ export class Table {
   /** Is there more to decide after this? Then it can be planned too. */
   async #lookAhead(choice: Choice): Promise<void> {
     const drafted = await this.#draft([...this.view.plan.made, choice])
-    if (drafted && this.view.now.selected === choice) this.#set({ further: !drafted.last && !!drafted.choices?.length })
+    if (!drafted || this.view.now.selected !== choice) return
+    const further = !drafted.last && !!drafted.choices?.length
+    if (further && choice.then) await this.#replan([...this.view.plan.made, choice], choice.then)
+    else this.#set({ further })
   }
 
-  async #replan(made: Choice[]): Promise<void> {
+  /** `then` counts as touched afterwards, if it can be. */
+  async #replan(made: Choice[], then = ''): Promise<void> {
     if (!made.length) return this.#offered(this.#offer)
     const drafted = await this.#draft(made)
     if (!drafted) return
@@ -254,6 +322,8 @@ export class Table {
     const picture = drafted.scene ? whole(drafted.scene) : null
     if (picture) await this.#fetch(picture.boards)
     this.#set({ plan: { made, picture, choices }, choices, now: narrow(choices, []), further: false, refused: null })
+    const touched = then ? touch(choices, [], then) : null
+    if (touched) this.#choose(narrow(choices, touched), false)
   }
 
   /** Null if something else was asked meanwhile. */
@@ -266,8 +336,9 @@ export class Table {
   async #explain(touched: string[], at: Refused['at']): Promise<void> {
     this.#set({ refused: null })
     const actions = this.view.plan.made.flatMap((choice) => choice.actions)
+    const eyes = this.#eyes
     const why = await this.#live.explain(touched, actions)
-    if (why.refusal) this.#set({ refused: { clause: why.clause ?? '', message: why.refusal, at } })
+    if (why.refusal && eyes === this.#eyes) this.#set({ refused: { clause: why.clause ?? '', message: why.refusal, at } })
   }
 
   // ---- what the server says
@@ -286,19 +357,32 @@ export class Table {
   }
 
   #heard(message: Sent): void {
-    if (message.type === 'hello') this.#set({ hello: message })
+    if (message.type === 'hello') this.#greeted(message)
+    else if (this.#looking && (message.type === 'shown' || message.type === 'step')) return // meant for other eyes
     else if (message.type === 'shown') void this.#shown(message)
     else if (message.type === 'step') void this.#step(message)
+    else if (message.type === 'goal') this.#set({ goal: message.stands })
     else if (message.type === 'waved') this.waved(message.seat, message.body)
     else if (message.type === 'heard') this.#set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })
     else if (message.type === 'gone') this.#set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
   }
 
+  #greeted(hello: Hello): void {
+    const wanted = this.#wanted
+    const granted = (hello.seat ?? 0) === wanted || (!!wanted && !hello.yours?.includes(wanted))
+    if (this.#looking && !granted) return this.#live.look(wanted ?? 0) // said before it was asked
+    this.#looking = false
+    if (hello.covered && hello.seat !== this.view.hello?.seat) this.#forget(true)
+    this.#set({ hello })
+  }
+
   #shown(shown: Shown): void {
     this.#truth = shown.scene ? whole(shown.scene) : null
     this.#offer = shown.turn ?? null
-    this.#set({ around: shown.around, came: this.view.came || shown.n })
-    void this.#tell(shown.n)
+    this.#sentRow = Math.min(this.#sentRow, shown.n)
+    this.#set({ around: shown.around, came: this.view.came || shown.n, goal: '', log: this.view.log.filter((each) => each.n <= shown.n) })
+    if (!this.#turned) void this.#tell(shown.n)
+    this.#turned = false
     if (!this.#truth) return this.#set({ picture: null })
     void this.#fetch(this.#truth.boards)
     this.player.show(this.#truth, shown.n)
@@ -306,9 +390,9 @@ export class Table {
 
   /** What was before: a picture alone does not say how it came about. */
   async #tell(upTo: number): Promise<void> {
-    const live = this.#live
+    const eyes = this.#eyes
     const steps = await this.outside.story(this.id, this.view.hello?.seat ?? null).catch(() => [])
-    if (live !== this.#live) return
+    if (eyes !== this.#eyes) return
     const before = steps.filter((step) => step.n <= upTo).map(entry)
     this.#set({ log: joined(this.view.log, before, LONGEST_LOG) })
   }
@@ -329,8 +413,8 @@ export class Table {
     if (this.player.playing || row < this.#sentRow) return
     this.#set({ playing: false })
     const same = this.view.offer && this.#offer && JSON.stringify(this.view.offer) === JSON.stringify(this.#offer)
-    if (same) return
-    this.#offered(this.#offer)
+    if (!same) this.#offered(this.#offer)
+    this.#pass()
   }
 
   #offered(offer: Offer | null): void {
@@ -340,27 +424,35 @@ export class Table {
     if (offer && this.#unsent) void this.#resume(this.#unsent, offer)
   }
 
-  /** What has been planned or touched and not sent. */
+  /** What has been planned or touched and not sent; nothing that the next at this screen may not know. */
   get unsent(): Unsent | null {
-    const { offer, plan, now } = this.view
+    const { hello, offer, plan, now } = this.view
+    if (hello?.covered) return null
     return offer && (plan.made.length || now.touched.length) ? { decision: offer.decision, made: plan.made, touched: now.touched } : this.#unsent
   }
 
-  /** Go on where the page was left, if the question is still the same. */
+  /** Go on where the page was left, if the question is still the same; a promise that was opened is opened again. */
   async #resume(unsent: Unsent, offer: Offer): Promise<void> {
     this.#unsent = null
     if (unsent.decision !== offer.decision) return
     if (unsent.made.length) await this.#replan(unsent.made)
     if (this.view.offer !== offer || this.view.plan.made.length !== unsent.made.length) return
-    const touched = unsent.touched.reduce<string[] | null>((so, id) => so && touch(this.view.choices, so, id), [])
-    if (touched?.length) this.#choose(narrow(this.view.choices, touched), false)
+    let touched: string[] = []
+    for (const id of unsent.touched) {
+      if (narrow(this.view.choices, touched).promise) await this.#open(touched)
+      const next = this.view.offer === offer ? touch(this.view.choices, touched, id) : null
+      if (!next) return
+      touched = next
+    }
+    if (touched.length) this.#choose(narrow(this.view.choices, touched), false)
   }
 
   async #fetch(digests: readonly string[]): Promise<void> {
     const missing = digests.filter((digest) => !this.view.boards.has(digest))
     if (!missing.length) return
+    const eyes = this.#eyes
     const found = await Promise.all(missing.map(async (digest) => [digest, await this.outside.board(digest, this.id)] as const))
-    this.#set({ boards: new Map([...this.view.boards, ...found]) })
+    if (eyes === this.#eyes || !this.view.hello?.covered) this.#set({ boards: new Map([...this.view.boards, ...found]) })
   }
 
   #set(change: Partial<View>): void {

@@ -1,6 +1,6 @@
 // Made by tools/wire_types.py from starboard.wire; do not edit.
 
-export const VERSION = 1
+export const VERSION = 2
 
 export type Argument = string | number | boolean | null | Message
 export interface Message { id: string; args?: Record<string, Argument> }
@@ -133,6 +133,8 @@ export interface Hello {
   host?: boolean
   commitment?: string
   habits?: string[]
+  covered?: boolean
+  sides?: number[][]
 }
 
 export interface Shown {
@@ -153,6 +155,9 @@ export interface Around {
   next_table?: string
   scores?: number[]
   places?: number[]
+  tally?: Tally | null
+  began?: number
+  side_scores?: number[]
 }
 
 export interface Sitting {
@@ -160,6 +165,7 @@ export interface Sitting {
   name?: string
   level?: string
   away?: boolean
+  shares?: boolean
 }
 
 export interface Clock {
@@ -172,6 +178,18 @@ export interface Asked {
   kind: string
   by: number
   agreed: number[]
+}
+
+export interface Tally {
+  target: number
+  games: Counted[]
+  totals: number[]
+  places?: number[]
+}
+
+export interface Counted {
+  table: string
+  points: number[]
 }
 
 export interface Scene {
@@ -193,6 +211,8 @@ export interface Panel {
   counters: Counter[]
   status: Message[]
   acting: boolean
+  until: number
+  look: number
 }
 
 export interface Counter {
@@ -214,6 +234,7 @@ export interface Tray {
 export interface Layer {
   id: string
   offset: [number, number]
+  window: [number, number, number, number] | null
 }
 
 export interface Overlay {
@@ -222,6 +243,7 @@ export interface Overlay {
   marks: Mark[]
   arrows: Arrow[]
   on: boolean
+  veil: string[]
 }
 
 export interface Mark {
@@ -229,6 +251,7 @@ export interface Mark {
   text: string
   style: string
   label: Message | null
+  art: string
 }
 
 export interface Arrow {
@@ -262,6 +285,8 @@ export interface Choice {
   warning?: Message | null
   group?: string
   confirm?: boolean
+  then?: string
+  direct?: boolean
 }
 
 export interface Step {
@@ -315,6 +340,11 @@ export interface Explained {
   refusal?: Message | null
 }
 
+export interface Goal {
+  type: 'goal'
+  stands: string
+}
+
 export interface Pong {
   type: 'pong'
   t: number
@@ -362,7 +392,7 @@ export interface Bye {
   why: string
 }
 
-export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow | Bye
+export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow | Bye
 
 export interface Command {
   type: 'command'
@@ -408,7 +438,12 @@ export interface Say {
   text: string
 }
 
-export type Said = Command | AskDraft | AskExplain | Ping | Echo | Wave | Say
+export interface Look {
+  type: 'look'
+  seat: number
+}
+
+export type Said = Command | AskDraft | AskExplain | Ping | Echo | Wave | Say | Look
 
 export interface Me {
   person: string
@@ -427,6 +462,10 @@ export interface Link {
 export interface Opened {
   secret: string
   name?: string
+}
+
+export interface Shared {
+  path: string
 }
 
 export interface Taken {
@@ -516,9 +555,29 @@ export interface GameInfo {
   habits: string[]
   real_time: boolean
   languages: string[]
+  targets: [number, number, number]
   minutes: [number, number]
   beginners: string
   bots: string[]
+  lessons?: string[]
+}
+
+export interface SeatingInfo {
+  sides: number[][]
+}
+
+export interface LessonInfo {
+  key: string
+  title: Message
+  task: Message
+  hint: Message
+}
+
+export interface Box {
+  game: GameInfo
+  words: Record<string, Record<string, string>>
+  theme: Record<string, unknown>
+  sprites: string
 }
 
 export interface NewTable {
@@ -527,6 +586,7 @@ export interface NewTable {
   options?: string
   pace?: string
   audience?: 'link' | 'public'
+  target?: number
 }
 
 export interface TableInfo {
@@ -543,6 +603,8 @@ export interface TableInfo {
   kinds?: string[]
   yours?: number[]
   acting?: number[]
+  target?: number
+  totals?: number[]
 }
 
 export interface Doing {

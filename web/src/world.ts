@@ -1,7 +1,7 @@
 // The world as a browser gives it.
 
 import type { Socket, World } from './live'
-import type { Board, Step } from './wire'
+import type { Board, Hello, Shown, Step } from './wire'
 
 export const world: World = {
   open: (address) => new WebSocket(address) as unknown as Socket,
@@ -28,18 +28,33 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return answered(await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
 }
 
+/** A picture, asked for with what must not stand in an address. */
+export async function drawing(path: string, body: unknown): Promise<string> {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : ''
+}
+
 async function answered<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => ({}))) as T & { why?: string }
   if (!response.ok && response.status !== 409) throw new Unanswered(response.status, body.why ?? response.statusText)
   return body
 }
 
-export function liveAddress(table: string, since: number | null, seat: number | null): string {
-  const url = new URL(`/api/tables/${encodeURIComponent(table)}/live`, location.href)
+function lineTo(path: string): URL {
+  const url = new URL(path, location.href)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url
+}
+
+export function liveAddress(table: string, since: number | null, seat: number | null): string {
+  const url = lineTo(`/api/tables/${encodeURIComponent(table)}/live`)
   if (since !== null) url.searchParams.set('since', String(since))
   if (seat !== null) url.searchParams.set('seat', String(seat))
   return url.href
+}
+
+export function fetchNow(table: string): Promise<[Hello, Shown]> {
+  return get<[Hello, Shown]>(`/api/tables/${encodeURIComponent(table)}/now`)
 }
 
 export function fetchBoard(digest: string, table: string): Promise<Board> {
@@ -48,4 +63,14 @@ export function fetchBoard(digest: string, table: string): Promise<Board> {
 
 export function fetchStory(table: string, seat: number | null): Promise<Step[]> {
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/story${seat === null ? '' : `?seat=${seat}`}`)
+}
+
+/** Where a lesson is played: talked to as a table, but nothing was there before. */
+export function lessonAt(game: string, lesson: string) {
+  const path = `${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`
+  return {
+    address: () => lineTo(`/api/games/${path}/live`).href,
+    board: (digest: string) => get<Board>(`/api/boards/${digest}?lesson=${encodeURIComponent(`${game}/${lesson}`)}`),
+    story: () => Promise.resolve<Step[]>([]),
+  }
 }

@@ -1,11 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clashing, narrow, plain, ringed, touch } from '../src/chooser'
+import { clashing, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
 import type { Choice } from '../src/wire'
 
 function choice(...ids: string[]): Choice {
   return { actions: [ids.join('+')], ids, label: { id: 'x' } }
 }
+
+test('what is left is seen together, each ghost in the drawing that it has for company', () => {
+  const ghost = { kind: 'wing', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '' }
+  const left = [{ ...choice('a', 'p'), ghosts: [ghost] }, { ...choice('a', 'q'), ghosts: [{ ...ghost, place: 'q' }] }]
+  const among = (kind: string) => `${kind}-among`
+  expect(foreseen(left, among)!.ghosts!.map((each) => [each.kind, each.place])).toEqual([['wing-among', 'p'], ['wing-among', 'q']])
+  expect(foreseen(left.slice(1), among)!.ghosts![0]!.kind).toBe('wing')
+  expect(foreseen(Array.from({ length: 25 }, () => left[0]!), among)).toBeNull()
+  expect(foreseen([], among)).toBeNull()
+})
 
 const CHOICES = [choice('L', '1'), choice('L', '2'), choice('M', '2'), choice('pass')]
 

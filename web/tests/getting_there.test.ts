@@ -8,7 +8,7 @@ import { Words } from '../src/words'
 import type { GameInfo, Step } from '../src/wire'
 
 const GAME: GameInfo = {
-  key: 'g', version: 1, seats: [2, 4], options: [], habits: [], real_time: false, languages: ['en'], minutes: [20, 20], beginners: '', bots: ['weak', 'strong'],
+  key: 'g', version: 1, seats: [2, 4], options: [], habits: [], real_time: false, languages: ['en'], targets: [0, 0, 0], minutes: [20, 20], beginners: '', bots: ['weak', 'strong'],
 }
 
 describe('an address', () => {
@@ -34,9 +34,14 @@ describe('a table that is being set', () => {
     expect(usual(GAME, 3, ['weak', 'strong']).map((wish) => wish.level)).toEqual(['strong', 'weak', 'strong', 'weak'])
   })
 
+  test('has whoever is here at this screen beside me, by name', () => {
+    expect(usual(GAME, 3, ['weak'], ['Ben']).map((wish) => `${wish.kind} ${wish.name}`)).toEqual(['me ', 'here Ben', 'bot ', 'empty '])
+    expect(usual(GAME, 3, ['weak'], ['Ben'])[2]!.level).toBe('weak')
+  })
+
   test('counts its seats without the empty chairs', () => {
     const wishes = usual(GAME, 4, [])
-    wishes[1] = { kind: 'empty', level: '' }
+    wishes[1] = { kind: 'empty', level: '', name: '' }
     expect(seatsOf(wishes)).toEqual([1, 0, 2, 3])
   })
 
@@ -64,6 +69,12 @@ describe('a rulebook', () => {
     expect(blocks[5]!.runs.filter((run) => run.kind === 'clause').map((run) => run.text)).toEqual(['GG-2'])
     expect(blocks[6]!.clause).toBe('GG-2')
     expect(blocks[7]!.items.length).toBe(2)
+  })
+
+  test('has pictures among the art of its game', () => {
+    const [picture] = readRulebook('![A craft flies](flight.svg)')
+    expect([picture!.kind, picture!.file, picture!.runs[0]!.text]).toEqual(['picture', 'flight.svg', 'A craft flies'])
+    expect(readRulebook('![](//elsewhere/x.svg)')[0]!.kind).toBe('p')
   })
 
   test('is shown with the short way to play first', () => {

@@ -25,6 +25,20 @@ describe('the live line', () => {
     expect(live.standing).toBe('live')
   })
 
+  test('goes on from what was heard before it was open', () => {
+    const world = new FakeWorld()
+    const heard: Sent[] = []
+    let outdated = 0
+    const live: Live = new Live((since) => `/live?since=${since ?? ''}`, { heard: (m) => heard.push(m), changed: () => {}, outdated: () => outdated++ }, world)
+    live.begin([hello(4), { type: 'shown', n: 4, mark: '', around: { stage: 'playing', seats: [] } }])
+    expect(heard.map((message) => message.type)).toEqual(['hello', 'shown'])
+    expect(world.socket.address).toBe('/live?since=4')
+    expect(live.standing).toBe('connecting')
+    const old: Live = new Live(() => '', { heard: (m) => heard.push(m), changed: () => {}, outdated: () => outdated++ }, world)
+    old.begin([{ ...hello(4), version: 0 } as Sent])
+    expect([outdated, world.sockets.length]).toEqual([1, 1])
+  })
+
   test('waits longer after each failure, and never more than ten seconds', () => {
     const { world } = line()
     let last = 0

@@ -37,8 +37,10 @@ describe('a cue', () => {
     expect(after(before, { cue: 'vanish', piece: piece('a'), style: '' }).pieces.map((p) => p.of)).toEqual([2])
   })
 
-  test('slides a layer', () => {
-    expect(after(picture(), { cue: 'slide', layer: 'sky', to: [4, 0] }).layers).toEqual([{ id: 'sky', offset: [4, 0] }])
+  test('slides a layer, which is still seen through its window', () => {
+    const sky = { id: 'sky', offset: [0, 0] as [number, number], window: [0, 0, 9, 9] as [number, number, number, number] }
+    const slid = after({ ...picture(), layers: [sky] }, { cue: 'slide', layer: 'sky', to: [4, 0] })
+    expect(slid.layers).toEqual([{ ...sky, offset: [4, 0] }])
   })
 })
 
@@ -72,8 +74,18 @@ describe('the player', () => {
   test('gives up what it is far behind with', () => {
     const { shown, player } = played()
     player.show(picture(), 0)
-    for (let row = 1; row <= 6; row++) player.play(row, [MOVE], picture(piece(String(row))))
-    expect(shown.some(([drawn]) => drawn.pieces[0]?.place === '5')).toBe(true)
+    for (let row = 1; row <= 62; row++) player.play(row, [MOVE], picture(piece(String(row))))
+    expect(shown.some(([drawn]) => drawn.pieces[0]?.place === '61')).toBe(true)
+  })
+
+  test('plays faster while many rows wait, and every one of them', () => {
+    const { world, rows, player } = played()
+    player.show(picture(piece('a')), 0)
+    for (let row = 1; row <= 8; row++) player.play(row, [MOVE], picture(piece('a')))
+    world.pass(2400)
+    expect(player.playing).toBe(true)
+    world.pass(100)
+    expect(rows).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
   })
 
   test('plays as steps when motion is reduced', () => {

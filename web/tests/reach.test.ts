@@ -8,12 +8,12 @@ const at = (id: string, x: number, y: number, r = 5): Target => ({ id, x, y, r }
 
 describe('a finger', () => {
   test('goes to the nearest choice within reach', () => {
-    expect(aim([10, 0], [at('a', 0, 0), at('b', 60, 0)])).toEqual({ kind: 'hit', id: 'a' })
+    expect(aim([10, 0], [at('a', 0, 0), at('b', 60, 0)])).toEqual({ kind: 'hit', id: 'a', among: ['a'] })
     expect(aim([200, 0], [at('a', 0, 0)])).toEqual({ kind: 'none' })
   })
 
   test('anywhere on a large place means that place', () => {
-    expect(aim([60, 0], [at('a', 0, 0, 80)])).toEqual({ kind: 'hit', id: 'a' })
+    expect(aim([60, 0], [at('a', 0, 0, 80)])).toEqual({ kind: 'hit', id: 'a', among: [] })
   })
 
   test('that could mean two comes nearer first, until they are apart', () => {
@@ -25,7 +25,7 @@ describe('a finger', () => {
   })
 
   test('takes the nearest where the map cannot come nearer', () => {
-    expect(aim([5, 0], [at('a', 0, 0), at('b', 13, 0)], CLOSE, 1)).toEqual({ kind: 'hit', id: 'a' })
+    expect(aim([5, 0], [at('a', 0, 0), at('b', 13, 0)], CLOSE, 1)).toEqual({ kind: 'hit', id: 'a', among: ['a', 'b'] })
   })
 
   test('hits every one of 900 points of 13 px after at most one approach, however it trembles by 6 px', () => {
@@ -48,7 +48,7 @@ describe('a finger', () => {
           camera = approached(camera, frame, finger(one), meant.by)
           meant = aim(finger(two), targets(camera), CLOSE, headroom(camera, frame))
         }
-        expect(meant).toEqual({ kind: 'hit', id: String(i) })
+        expect(meant).toMatchObject({ kind: 'hit', id: String(i) })
       }),
     )
   })

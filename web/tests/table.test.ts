@@ -25,7 +25,7 @@ function seated(choices: Choice[], more: Partial<Shown> = {}, past: Step[] = [],
     story: () => Promise.resolve(past),
     reload: (left) => reloads.push(left),
   }, unsent)
-  table.connect()
+  table.begin()
   world.socket.hear(hello(5), shown(choices, more))
   return { world, table, reloads }
 }
@@ -48,6 +48,18 @@ describe('a table', () => {
     table.send()
     await settled()
     expect(world.socket.of('command')).toHaveLength(1)
+  })
+
+  test('plays a direct choice by its last touch, and not by the first', async () => {
+    const { world, table } = seated([choice(['a', 'b'], { direct: true }), choice(['a', 'c'], { direct: true, confirm: true })])
+    table.touch('a')
+    expect(world.socket.of('command')).toEqual([])
+    table.touch('c')
+    expect(table.view.confirming).toBe(true)
+    expect(world.socket.of('command')).toEqual([])
+    table.touch('b')
+    await settled()
+    expect(world.socket.of('command')).toMatchObject([{ kind: 'play', argument: 'do a b' }])
   })
 
   test('asks before what wants a confirmation', () => {
@@ -96,6 +108,30 @@ describe('a table', () => {
     expect(table.view.further).toBe(false)
     table.send()
     expect(world.socket.of('command')[0]!.argument).toBe('do a; do b')
+  })
+
+  test('goes on by itself with what a choice names, and sends both as one', async () => {
+    const onward = { ...choice(['craft', 'near']), then: 'craft.2' }
+    const { world, table } = seated([onward])
+    const draft = async (choices: Choice[], last = false) => {
+      const asked = world.socket.of('draft').at(-1)!
+      world.socket.hear({ type: 'drafted', id: asked.id, n: 5, scene: SCENE, choices, last })
+      await settled()
+      return asked
+    }
+    table.touch('craft')
+    table.touch('near')
+    const next = [{ actions: [], ids: ['craft.2'], label: { id: 'x' } }, choice(['end'])]
+    await draft(next) // is there more to do?
+    await draft(next) // then it is planned
+    const opened = await draft([choice(['craft.2', 'far']), choice(['end'])])
+    expect(opened.touched).toEqual(['craft.2'])
+    expect(table.view.plan.made).toHaveLength(1)
+    expect([...table.view.now.touchable]).toEqual(['far'])
+    table.touch('far')
+    await draft([], true)
+    table.send()
+    expect(world.socket.of('command')[0]!.argument).toBe('do craft near; do craft.2 far')
   })
 
   test('opens a promise by asking for what it holds', async () => {
@@ -182,6 +218,54 @@ describe('a table', () => {
     await settled()
     expect(later.world.socket.of('draft')).toEqual([])
   })
+
+  test('a new page opens again the promise that the outdated one had opened, and touches there what was touched', async () => {
+    const promise = { ...choice(['p']), actions: [] }
+    const unsent = { decision: 7, made: [], touched: ['p', 'b'] }
+    const { world, table } = seated([promise, choice(['b'])], {}, [], unsent)
+    await settled()
+    const asked = world.socket.of('draft')[0]!
+    expect(asked.touched).toEqual(['p'])
+    world.socket.hear({ type: 'drafted', id: asked.id, n: 5, scene: SCENE, choices: [choice(['p', 'b', 'c']), choice(['p', 'd'])] })
+    await settled()
+    await settled()
+    expect(table.view.now.touched).toEqual(['p', 'b'])
+    expect([...table.view.now.touchable]).toEqual(['c'])
+    expect(world.socket.of('command')).toEqual([])
+  })
+})
+
+describe('a lesson', () => {
+  test('says where the goal stands, and begins again on a new line with nothing left of the last try', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('a')
+    table.send()
+    await settled()
+    const { id } = world.socket.of('command')[0]!
+    world.socket.hear({ type: 'step', n: 6, at: 1, row: '6 play 1 0 0', scene: SCENE }, { type: 'goal', stands: 'missed' }, { type: 'answer', id, n: 6 })
+    await settled()
+    expect([table.view.goal, table.view.log.length]).toEqual(['missed', 1])
+    table.again()
+    expect(world.sockets).toHaveLength(2)
+    world.socket.hear(hello(5), shown([choice(['a'])]))
+    await settled()
+    expect([table.view.goal, table.view.log.length, table.view.choices.length]).toEqual(['', 0, 1])
+  })
+
+  test('begins again when its line was cut: the rows of the last try are gone', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('a')
+    table.send()
+    await settled()
+    const { id } = world.socket.of('command')[0]!
+    world.socket.hear({ type: 'step', n: 6, at: 1, row: '6 play 1 0 0', scene: SCENE }, { type: 'answer', id, n: 6 })
+    await settled()
+    world.socket.cut()
+    world.pass(1000)
+    world.socket.hear(hello(5), shown([choice(['b'])]))
+    await settled()
+    expect([table.view.log.length, table.view.choices.map((each) => each.ids)]).toEqual([0, [['b']]])
+  })
 })
 
 describe('where things are tried freely', () => {
@@ -200,6 +284,23 @@ describe('where things are tried freely', () => {
     await settled()
     expect(table.view.refused).toMatchObject({ clause: 'XX-2', at: { x: 1, y: 2 } })
     expect(table.view.held).toBeNull()
+  })
+
+  test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
+    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0 }
+    const { world, table } = seated([], { scene: { ...scene, panels: [panel] }, around: { ...around, began: 500 } })
+    table.free = true // the server's clock reads 1000: 2000 ms are left
+    table.touch('t1', { x: 3, y: 4 })
+    expect(table.view.held).toBeNull()
+    expect(table.view.refused).toEqual({ clause: '', message: { id: 'page.rest', args: { seconds: 2 } }, at: { x: 3, y: 4 } })
+    expect(world.socket.said.filter((said) => said.type !== 'ping')).toEqual([])
+    world.pass(1999)
+    expect(table.lift()).toBe(false)
+    world.pass(1)
+    expect(table.view.refused).toBeNull()
+    expect(table.lift()).toBe(true)
+    table.touch('t1')
+    expect(table.view.held).toBe('t1')
   })
 
   test('a piece that is touched again is laid down', () => {

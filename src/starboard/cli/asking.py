@@ -13,6 +13,7 @@ from rich.text import Text
 
 from starboard.cli import canvas, choosing
 from starboard.cli.choosing import Offer
+from starboard.cli.language import is_yes, say, spoken, typed
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, style
 from starboard.core.contract import Seat
@@ -83,8 +84,8 @@ class Asking(ABC):
         self._answer(ask(self.console, self._mark()))
 
     def _mark(self) -> Text:
-        back = "back, " if self.touched or self.group is not None else ""
-        return Text(f"{self.speech.name(self.seat)} (number, move, {back}help)> ", style(self.seat))
+        mark = "mark.narrowed" if self.touched or self.group is not None else "mark"
+        return Text(say(mark, name=self.speech.name(self.seat)), style(self.seat))
 
     # ---- what can be done
 
@@ -107,7 +108,7 @@ class Asking(ABC):
         if offer.touch:
             return Text(_begun(called.get(offer.touch, offer.touch))), ""
         labels = [_begun(self.speech.says(choice.label)) for choice in offer.group]
-        return Text(f"{_shared(labels)} ... ({len(labels)} choices)"), ""
+        return Text(say("choices", shared=_shared(labels), count=len(labels))), ""
 
     def _described(self, choice: Choice[Any], scene: Scene) -> Text:
         """What a choice is, what would follow from it, and what it warns of."""
@@ -123,8 +124,9 @@ class Asking(ABC):
 
     def _answer(self, line: str) -> None:
         word, _, rest = line.partition(" ")
-        if word.lower() in self.commands:
-            self.commands[word.lower()](rest.strip())
+        command = typed(*self.commands).get(word.lower())
+        if command is not None:
+            self.commands[command](rest.strip())
         elif line.isdecimal() or not line:
             self._number(line)
         else:
@@ -134,7 +136,7 @@ class Asking(ABC):
         offers = self._offers()
         number = int(line) if line else 1 if len(offers) == 1 else 0
         if not 1 <= number <= len(offers):
-            self.console.print(f"Type a number from 1 to {len(offers)}, or help.")
+            self.console.print(say("number", most=len(offers)))
             return
         offer = offers[number - 1]
         if offer.choice is not None:
@@ -155,16 +157,16 @@ class Asking(ABC):
             self.play(choice.actions)
 
     def _sure(self, choice: Choice[Any]) -> bool:
-        asked = Text("Are you sure? (yes or no)> ", "bold")
+        asked = Text(say("sure"), "bold")
         if choice.warning is not None:
             asked = self.speech.tells(choice.warning) + Text(" ") + asked
-        return ask(self.console, asked).lower() in ("y", "yes")
+        return is_yes(ask(self.console, asked))
 
     def name(self, line: str) -> None:
         """Something on the board was named: what can be done there, or why nothing can."""
         id = choosing.meant(line, choosing.names(self.scene()))
         if not id:
-            self.console.print(f"{line!r} is no choice, move or place here. Type help to see what you can do.")
+            self.console.print(say("no_such_thing", typed=repr(line)))
             return
         touched = frozenset({id})
         if self.open_choices(touched):
@@ -183,7 +185,7 @@ class Asking(ABC):
 
     def refuse(self, refusal: Refusal) -> None:
         self.console.print(self.speech.tells(refusal.message))
-        words = clause(self.key, refusal.clause)
+        words = clause(self.key, refusal.clause, spoken())
         if words:
             self.console.print(Padding(Text.assemble((refusal.clause, "bold"), " ", words), (0, 0, 0, 2)))
 
@@ -192,10 +194,10 @@ class Asking(ABC):
 
         if not id:
             show_brief(self.console, self.key)
-        elif id == "all":
+        elif id in ("all", say("word.all")):
             show_rulebook(self.console, self.key)
         elif not show_clause(self.console, self.key, id):
-            self.console.print(f"No rulebook here has a clause {id!r}.")
+            self.console.print(say("no_such_clause", clause=repr(id)))
 
     def _quit(self, _: str) -> None:
         raise Quit

@@ -10,37 +10,43 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from pathlib import Path
-from urllib.parse import quote, urlencode, urlsplit
+from urllib.parse import quote, urlencode
 
 from rich.console import Console
 
 from starboard.bots.roster import NAMES
 from starboard.cli.given import a_game, a_seating
-from starboard.cli.serve import run_plan, the_data, usual_bots
+from starboard.cli.language import said, say
+from starboard.cli.serve import behind, run_plan, the_data, usual_bots
 from starboard.cli.trouble import Trouble
 from starboard.core.message import message
 from starboard.server.invitation import Invitation
 from starboard.server.serving import Plan
-from starboard.server.settings import Settings
 
 USUAL_PORT = 7827  # STAR on the keys of a telephone: the same each time, so that a browser knows its settings again
-REACH = {
-    "here": "Only this computer can reach it. For friends press Invite in the page, or start with --invite.",
-    "home": "Everybody in your home network who has the link can reach it, nobody from outside.",
-    "public": "Everybody who has the link can reach it, from anywhere.",
-}
 
 
-def page(key: str, options: str, seats: int | None, against: Sequence[str], name: str) -> str:
-    """The path of the page where this table is set; Trouble where that cannot be."""
+def page(
+    key: str, options: str, seats: int | None, against: Sequence[str], name: str, target: int = 0,
+    here: Sequence[str] = (),
+) -> str:  # fmt: skip
+    """The path of the page where this table is set, `here` being who else plays at this screen; Trouble where that
+    cannot be."""
     game = a_game(key, options)
-    if seats is not None:
-        a_seating(game, seats)
+    if seats is not None or here:
+        a_seating(game, max(seats or game.seats.start, 1 + len(here)))
     strange = [bot for bot in against if bot not in NAMES]
     if strange:
-        raise Trouble(f"there is no bot {strange[0]!r} here; there are {', '.join(NAMES)}")
-    wished = {"options": str(game.options), "seats": str(seats or ""), "bots": ",".join(against), "name": name}
-    query = urlencode({wish: text for wish, text in wished.items() if text})
+        raise Trouble(say("no_such_bot", bot=repr(strange[0]), bots=", ".join(NAMES)))
+    if target and not game.targets:
+        raise Trouble(say("no_match", game=key))
+    if target and target not in game.targets:
+        raise Trouble(say("no_such_match", target=target, least=game.targets[0], most=game.targets[-1]))
+    wished = {
+        "options": str(game.options), "seats": str(seats or ""), "bots": ",".join(against), "name": name,
+        "match": str(target or ""),
+    }  # fmt: skip
+    query = urlencode([*((wish, text) for wish, text in wished.items() if text), *(("here", one) for one in here)])
     return f"/new/{quote(key)}{'?' if query else ''}{query}"
 
 
@@ -55,18 +61,7 @@ def run(
             bots=usual_bots(), settings=behind(public), home=not public, invite=invite and not public, ready=told.ready,
         )  # fmt: skip
         run_plan(plan)
-    console.print("\nGoodbye.")
-
-
-def behind(public: str) -> Settings:
-    """Whoever names a public address has a proxy or tunnel on this computer: it is believed, its pages may call."""
-    if not public:
-        return Settings()
-    parts = urlsplit(public)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
-        raise Trouble(f"a public address looks like https://games.example, not {public!r}")
-    origin = f"{parts.scheme}://{parts.netloc}"
-    return Settings(origins=(origin,), proxies=("127.0.0.1", "::1"), public=origin)
+    console.print(f"\n{say('goodbye')}")
 
 
 def free_port() -> int:
@@ -86,7 +81,7 @@ def free_data(console: Console, data: Path | None, stack: contextlib.ExitStack) 
     found = the_data(data, "")
     if data is not None or _free(f"{found}.lock"):
         return found
-    console.print("Another Starboard has your tables open; this one keeps its own until it ends.", style="dim")
+    console.print(say("own_data"), style="dim")
     folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="starboard-", ignore_cleanup_errors=True))
     return str(Path(folder) / "starboard.db")
 
@@ -112,12 +107,12 @@ class Host:
 
     def ready(self, own: str, invitation: Invitation) -> None:
         here, there = f"{own}{self._path}", invitation.base(own)
-        self._console.print(f"[bold]{message(f'{self._key}.name')}[/bold] is at [bold]{here}[/bold]", soft_wrap=True)
-        self._console.print(REACH[invitation.reach(own)])
+        self._console.print(say("at", game=said(message(f"{self._key}.name")), address=here), soft_wrap=True)
+        self._console.print(say(f"reach.{invitation.reach(own)}"))
         if there != own:
-            self._console.print(f"For your friends: [bold]{there}[/bold]", soft_wrap=True)
+            self._console.print(say("friends", address=there), soft_wrap=True)
             self._code(there)
-        self._console.print("Ctrl+C ends it.", style="dim")
+        self._console.print(say("ends"), style="dim")
         if self._look:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 

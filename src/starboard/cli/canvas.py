@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.text import Text
 
+from starboard.cli.language import said
 from starboard.cli.speech import kind_name, style
 from starboard.core.scene import Board, Choice, Id, Piece, Place, Point, Scene
 
@@ -60,7 +61,7 @@ def legend(scene: Scene) -> str:
 
 def _lettered(scene: Scene) -> dict[str, list[str]]:
     """The places that are named by a letter alone, by what is noted about them."""
-    noted = {note.at: str(note.message) for note in scene.notes}
+    noted = {note.at: said(note.message) for note in scene.notes}
     found: dict[str, list[str]] = {}
     for place in [place for board in scene.boards for place in board.places]:
         if len(place.name) == 1 and place.name.isalpha() and place.id in noted:
@@ -69,7 +70,7 @@ def _lettered(scene: Scene) -> dict[str, list[str]]:
 
 
 def _overlays(scene: Scene) -> list[tuple[str, list[str]]]:
-    return [(str(one.label), [mark.text for mark in one.marks]) for one in scene.overlays if one.on and one.marks]
+    return [(said(one.label), [mark.text for mark in one.marks]) for one in scene.overlays if one.on and one.marks]
 
 
 def _example(texts: Sequence[str]) -> str:
@@ -163,13 +164,13 @@ class _Sheet:
         self._put(column, row, name)
         lines = wrapped(tokens, room)
         if len(lines) > deep:
-            self.left_over.append(Text(f"{place.name or place.label}: ").append_text(Text(" ").join(tokens)))
+            self.left_over.append(Text(f"{place.name or said(place.label)}: ").append_text(Text(" ").join(tokens)))
             lines = [*lines[: deep - 1], Text(f"({len(tokens)})", "bold")]
         for depth, line in enumerate(lines, 1):
             self._put(column, row + depth, line)
 
     def _name(self, place: Place, room: int) -> Text:
-        name = place.name or str(place.label)
+        name = place.name or said(place.label)
         marks = "".join(f"({text})" for text in self._marks(place.id))
         ways = [f"{name}{marks}", f"{short(place)}{marks}", name, short(place)]
         fitting = next((way for way in ways if len(way) <= room), short(place)[:room])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from starboard.cli import canvas
+from starboard.cli.language import said
 from starboard.core.contract import Game, View
 from starboard.core.scene import Choice, Id, Scene
 
@@ -88,9 +89,9 @@ def _commonest(waiting: Sequence[frozenset[Id]]) -> Id:
 
 def names(scene: Scene) -> dict[Id, str]:
     """What everything that can be touched is called."""
-    found = {place.id: str(place.label) for board in scene.boards for place in board.places}
-    found.update({tray.id: str(tray.label) for tray in scene.trays})
-    found.update({piece.id: str(piece.label) for piece in canvas.all_pieces(scene) if piece.id})
+    found = {place.id: said(place.label) for board in scene.boards for place in board.places}
+    found.update({tray.id: said(tray.label) for tray in scene.trays})
+    found.update({piece.id: said(piece.label) for piece in canvas.all_pieces(scene) if piece.id})
     return found
 
 

@@ -16,13 +16,14 @@ from websockets.sync.client import ClientConnection, connect
 from starboard.cli import choosing
 from starboard.cli.asking import Asking, Quit, ask
 from starboard.cli.guest import COOKIE, Guest
+from starboard.cli.language import is_yes, said, say
 from starboard.cli.play import ranking
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names, style
 from starboard.cli.trouble import Trouble
 from starboard.core.chance import share_commitment
 from starboard.core.contract import Seat
-from starboard.core.message import Refusal, message
+from starboard.core.message import Refusal, message, seat_name
 from starboard.core.scene import Choice, Id, Scene
 from starboard.wire import client, picture
 from starboard.wire.read import applied, drawn, offered, read, read_as
@@ -39,6 +40,7 @@ from starboard.wire.server import (
     Shown,
     Slow,
     Step,
+    Tally,
     Turn,
     Unread,
     Unsaved,
@@ -47,14 +49,6 @@ from starboard.wire.server import (
 AGAIN = (0.2, 0.5, 1, 2, 3, 5, 5, 5, 5, 10, 10, 10)  # seconds between tries to get the line back
 QUIET = 0.05  # seconds without a message after which what has come is all there is
 LONGEST = 20  # seconds that an answer may take
-HELP = """\
-Type the number of a choice, or a move in notation as shown beside it.
-The name of a place shows what can be done there, or says why nothing can.
-  back            leave a list that was narrowed       look            draw the board again
-  undo            take back your last move             say WORDS       talk to the others
-  rules           how to play, in short                rules SW-25     a clause (rules all: every one)
-  habit NAME      answer some questions by habit       habit           be asked again
-  quit            leave; you can come back             help            this"""
 
 
 class Far:
@@ -79,12 +73,12 @@ class Far:
 
     def play(self) -> None:
         """To the end, or until the person quits."""
-        self.console.print("Type help to see what you can type, rules to see how to play.", style="dim")
+        self.console.print(say("welcome"), style="dim")
         try:
             while not self._talk():
-                self.console.print("The line was cut; going on.", style="dim")
+                self.console.print(say("cut"), style="dim")
         except (Quit, KeyboardInterrupt):
-            self.console.print(f"Goodbye. Come back with: starboard play --server {self.guest.server} {self.table}")
+            self.console.print(say("come_back", server=self.guest.server, table=self.table))
 
     # ---- the line
 
@@ -113,11 +107,11 @@ class Far:
                 return connect(address, additional_headers=headers, max_size=2**24, open_timeout=LONGEST)
             except InvalidStatus as refused:
                 if refused.response.status_code in (401, 403, 404):
-                    raise Trouble(f"there is no table {self.table!r} at {self.guest.server}") from refused
+                    raise Trouble(say("no_such_table", table=repr(self.table), server=self.guest.server)) from refused
                 time.sleep(pause)
             except (OSError, TimeoutError):
                 time.sleep(pause)
-        raise Trouble(f"{self.guest.server} cannot be reached any more")
+        raise Trouble(say("lost", server=self.guest.server))
 
     def _send(self, said: client.Said) -> None:
         assert self._line is not None
@@ -154,9 +148,9 @@ class Far:
             case Step():
                 self._step(got)
             case Heard():
-                self.console.print(Text.assemble((got.who or "somebody", style(got.seat or 0)), f": {got.text}"))
+                self.console.print(Text.assemble((got.who or say("somebody"), style(got.seat or 0)), f": {got.text}"))
             case Bye() if got.why in ("table", "version"):
-                raise Trouble("the table is gone" if got.why == "table" else "the server speaks another version")
+                raise Trouble(say("bye.table" if got.why == "table" else "bye.version"))
             case _:
                 pass
 
@@ -173,7 +167,7 @@ class Far:
 
     def _gather(self, around: Around) -> None:
         self.around = around
-        self.speech = Speech(names([seat.name or f"seat {place}" for place, seat in enumerate(around.seats, 1)]))
+        self.speech = Speech(names([seat.name or said(seat_name(place)) for place, seat in enumerate(around.seats, 1)]))
 
     # ---- what there is to do
 
@@ -210,15 +204,15 @@ class Far:
         if not hello.yours:
             return self._sit(free, hello)
         if free:
-            self.console.print(f"Waiting for {len(free)} more.", style="dim")
+            self.console.print(say("waiting", count=len(free)), style="dim")
         elif hello.host:
-            ask(self.console, Text("All are here. Press Enter to start.", "bold"))
+            ask(self.console, Text(say("all_here"), "bold"))
             return self.command("close", seat=-1)
         return False
 
     def _sit(self, free: list[Seat], hello: Hello) -> bool:
         if not free or (self.wanted and self.wanted not in free):
-            raise Trouble("that chair is taken" if free else "all chairs are taken")
+            raise Trouble(say("chair_taken" if free else "chairs_taken"))
         seat = self.wanted or free[0]
         self._shares[seat] = secrets.token_bytes(32)
         commitment = share_commitment(hello.table, seat, self._shares[seat])
@@ -231,14 +225,13 @@ class Far:
         return bool(kept)
 
     def _agree(self, asked: Asked) -> bool:
-        what = "take back a move" if asked.kind == "undo" else "end the game as it stands"
-        question = Text(f"{self.speech.name(asked.by)} would like to {what}. Do you agree? (yes or no)> ", "bold")
-        yes = ask(self.console, question).lower() in ("y", "yes")
-        return self.command("agree" if yes else "decline")
+        id = "agree.undo" if asked.kind == "undo" else "agree.end"
+        question = Text(say(id, name=self.speech.name(asked.by)), "bold")
+        return self.command("agree" if is_yes(ask(self.console, question)) else "decline")
 
     def _ask(self, seat: Seat) -> bool:
         assert self.hello is not None
-        self.console.print(Rule(Text(f"{self.speech.name(seat)}, seat {seat}", style(seat)), style="dim"))
+        self.console.print(Rule(Text(say("on_seat", name=self.speech.name(seat), seat=seat), style(seat)), style="dim"))
         FarPerson(self, seat, self.hello.game).turn()
         return True
 
@@ -253,7 +246,7 @@ class Far:
         if isinstance(got, Answer) and got.refusal is not None:
             self.console.print(self.speech.tells(got.refusal))
         else:
-            self.console.print(getattr(got, "why", "That was too much at once."))
+            self.console.print(getattr(got, "why", say("too_much")))
         return False
 
     def picture(self, scene: picture.Scene) -> Scene:
@@ -268,14 +261,17 @@ class Far:
         assert self.around is not None
         if self.scene is not None:
             Screen(self.console, self.speech).show(self.picture(self.scene))
-        self.console.print(ranking(self.around.places, self.around.scores, self.speech))
+        sides = self.hello.sides if self.hello else ()
+        self.console.print(ranking(self.around.places, self.around.scores, sides, self.speech))
+        if self.around.tally is not None:
+            self.console.print(_match(self.around.tally, self.speech))
 
 
 class FarPerson(Asking):
     """A turn at a table elsewhere: its picture and choices come from the server, and so do its refusals."""
 
     def __init__(self, far: Far, seat: Seat, key: str) -> None:
-        super().__init__(far.console, seat, far.speech, key, HELP)
+        super().__init__(far.console, seat, far.speech, key, say("help.far"))
         self._far = far
         self._n = far.n
         self._drafts: dict[frozenset[Id], Drafted] = {}
@@ -335,6 +331,12 @@ class FarPerson(Asking):
 
     def _say(self, words: str) -> None:
         self._far._send(client.Say(secrets.token_hex(8), words))
+
+
+def _match(tally: Tally, speech: Speech) -> str:
+    """The match as it stands."""
+    totals = ", ".join(f"{speech.name(seat)} {total}" for seat, total in enumerate(tally.totals, 1))
+    return say("match_over" if tally.places else "match_goes_on", totals=totals, target=tally.target)
 
 
 def refusal_of_nothing() -> Refusal:

@@ -42,7 +42,13 @@ def play(
         list[str] | None, typer.Option(help="Who sits on the other seats: greedy, random or a bot's .py file.")
     ] = None,
     options: Options = "",
+    match: Annotated[
+        int, typer.Option(min=0, help="A match of several games to so many points, in the browser.", show_default=False)
+    ] = 0,
     name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    beside: Annotated[
+        list[str] | None, typer.Option("--with", help="Somebody else at this screen, by name; in the browser.")
+    ] = None,
     seed: Seed = None,
     save: Annotated[Path | None, typer.Option(help="Keep the game in this file after every move.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a game that was saved; it is kept there too.")] = None,
@@ -59,6 +65,7 @@ def play(
     With --terminal the game is played here, against bots, with friends at one keyboard, or at a table on a server;
     --me, --hot-seat, --seed, --save, --resume, --server and a bot's own file mean that too.
     """
+    from starboard.cli.language import say
     from starboard.cli.terminal import console
 
     own = any(bot.endswith(".py") for bot in against or ())
@@ -67,18 +74,22 @@ def play(
         from starboard.cli import browser
 
         if game is None:
-            raise Trouble("say which game; `starboard rules` lists the games")
-        path = browser.page(game, options, seats, against or [], name)
+            raise Trouble(say("which_game"))
+        path = browser.page(game, options, seats, against or [], name, match, beside or [])
         browser.run(console(), path, game, port, data, invite, public_url, not no_browser)
         return
     from starboard.cli.play import new_sitting, resumed_sitting
 
-    name = name or "Player"
+    if match:
+        raise Trouble(say("match_elsewhere"))
+    if beside:
+        raise Trouble(say("with_elsewhere"))
+    name = name or say("player")
     if server is not None:
         from starboard.cli.far import run
 
         if game is None:
-            raise Trouble("say which table: its id is the last part of its link")
+            raise Trouble(say("which_table"))
         run(console(), server, game, name, me)
         return
     if resume is not None:
@@ -87,7 +98,7 @@ def play(
         others = against or ["greedy"]
         sitting = new_sitting(console(), game, options, seats, None if hot_seat else me or 1, others, name, seed, save)
     else:
-        raise Trouble("say which game, or --resume FILE; `starboard rules` lists the games")
+        raise Trouble(say("which_game_or_file"))
     sitting.play()
 
 

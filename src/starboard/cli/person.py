@@ -8,21 +8,13 @@ from rich.console import Console
 
 from starboard.cli import choosing
 from starboard.cli.asking import Asking
+from starboard.cli.language import say
 from starboard.cli.speech import Speech, habit_words
 from starboard.core.contract import Seat, Unreadable
 from starboard.core.draft import explain
 from starboard.core.match import Match, Refused
 from starboard.core.message import Refusal
 from starboard.core.scene import Choice, Id, Scene
-
-HELP = """\
-Type the number of a choice, or a move as it is written beside one (go 3; fly 2).
-The name of a place shows what can be done there, or says why nothing can.
-  back        leave a narrowed list       look         draw the board again
-  undo        take back your last move    why MOVE     why it is not possible
-  rules       how to play, in short       rules SW-25  a clause (rules all: each)
-  save FILE   keep the game for later     habit        when you want to be asked
-  quit        leave the game              help         this"""
 
 
 class Person(Asking):
@@ -37,7 +29,7 @@ class Person(Asking):
         save: Callable[[Path | None], str],
         undo: Callable[[Seat], str],
     ) -> None:
-        super().__init__(console, seat, speech, match.game.key, HELP)
+        super().__init__(console, seat, speech, match.game.key, say("help"))
         self.match = match
         self.commands["why"] = self._why
         self.commands["habit"] = self._habit
@@ -88,7 +80,7 @@ class Person(Asking):
     def _why(self, line: str) -> None:
         if not line:
             example = self.match.game.write(self.match.legal(self.seat)[0])
-            self.console.print(f"Say which move, in notation or by the name of a place: why {example}")
+            self.console.print(say("why.which", example=example))
             return
         try:
             action = self.match.game.read(line)
@@ -97,16 +89,19 @@ class Person(Asking):
             return
         refusal = self.match.why_not(action, self.seat)
         if refusal is None:
-            self.console.print("That is possible now.")
+            self.console.print(say("why.possible"))
         else:
             self.refuse(refusal)
 
     def _habit(self, name: str) -> None:
         """A standing answer, kept until it is switched off."""
         habits = [habit for habit in self.match.game.habits if habit != "timeout"]
-        if name in (*habits, "off"):
-            self.match.habits[self.seat] = "" if name == "off" else name
+        off = say("habit.off")
+        if name in (*habits, off, "off"):
+            self.match.habits[self.seat] = name if name in habits else ""
         own = self.match.habits.get(self.seat, "")
-        self.console.print(f"Your habit: {own or 'off'}. You can say:")
+        self.console.print(say("habit.own", habit=own or off))
         for one in (*habits, ""):
-            self.console.print(f"  habit {one or 'off':12}{habit_words(self.match.game.key, one)}", highlight=False)
+            self.console.print(
+                f"  {say('word.habit')} {one or off:12}{habit_words(self.match.game.key, one)}", highlight=False
+            )

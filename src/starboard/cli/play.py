@@ -16,6 +16,7 @@ from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import NAMES, is_file, title
 from starboard.cli.asking import Quit, ask
 from starboard.cli.given import a_bot, a_game, a_match, a_seating, some_chance, write
+from starboard.cli.language import say
 from starboard.cli.person import Person
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, habit_words, names, style
@@ -44,11 +45,11 @@ class Sitting:
 
     def play(self) -> None:
         """To the end, or until somebody quits."""
-        self.console.print("Type help to see what you can type, rules to see how to play.", style="dim")
+        self.console.print(say("welcome"), style="dim")
         habit = self.match.game.usual_habit()
         if self.people and habit:
             words = habit_words(self.match.game.key, habit)
-            self.console.print(f"Your habit is {habit}: {words}. Type habit to change it.", style="dim")
+            self.console.print(say("habit.usual", habit=habit, words=words), style="dim")
         try:
             while not self.match.over:
                 self._step()
@@ -64,26 +65,26 @@ class Sitting:
             try:
                 self.referee.step()
             except Misbehaved as misbehaved:
-                raise Trouble(f"the bot on {misbehaved}") from misbehaved
+                raise Trouble(say("misbehaved", what=misbehaved)) from misbehaved
         if self.file is not None:
             self.save(None)
 
     def _ask(self, seat: Seat) -> None:
-        if len(self.people) > 1 and seat != self.last and secretive(self.match):
+        if len(self.people) > 1 and seat != self.last and self.match.game.has_secrets():
             self._hand_over(seat)
         self.last = seat
         self.tell(seat)
-        self.console.print(Rule(Text(f"{self.speech.name(seat)}, seat {seat}", style(seat)), style="dim"))
+        self.console.print(Rule(Text(say("on_seat", name=self.speech.name(seat), seat=seat), style(seat)), style="dim"))
         Person(self.console, self.match, seat, self.speech, self.save, self.undo).turn()
 
     def _hand_over(self, seat: Seat) -> None:
         """The next person may look only when the last one has gone."""
         self.console.clear()
-        ask(self.console, Text(f"{self.speech.name(seat)} is next. Press Enter when you are alone.", style(seat)))
+        ask(self.console, Text(say("hand_over", name=self.speech.name(seat)), style(seat)))
 
     def tell(self, seat: Seat) -> None:
         """What has happened since this seat last looked; what is no secret is told once for all."""
-        begin = self.told[seat] if secretive(self.match) else max(self.told.values())
+        begin = self.told[seat] if self.match.game.has_secrets() else max(self.told.values())
         self.told[seat] = len(self.match.rows)
         for n in range(begin + 1, len(self.match.rows) + 1):
             self.console.print(Padding(told(self.match, n, seat, self.speech), (0, 2)))
@@ -92,23 +93,23 @@ class Sitting:
         """Back to before this person's last move; those of bots in between go with it."""
         own = [n for n in self.match.line if self.match.rows[n - 1].by in self.people]
         if not own:
-            return "You have not moved yet."
+            return say("undo.nothing")
         before = [n for n in self.match.line if n < own[-1]]
         self.match.undo(before[-1] if before else 0, seat)
-        return "Taken back."
+        return say("undo.done")
 
     def save(self, file: Path | None) -> str:
         file = file or self.file
         if file is None:
-            return "Say where: save FILE"
+            return say("save.where")
         try:
             write(file, str(Record.of(self.match, reveal=True)))
         except Trouble as trouble:
             return str(trouble)
-        return f"Saved. Go on later with: starboard play --resume {file}"
+        return say("save.done", file=file)
 
     def _goodbye(self) -> str:
-        return "Goodbye." if self.file is None else f"Goodbye. {self.save(None)}"
+        return say("goodbye") if self.file is None else f"{say('goodbye')} {self.save(None)}"
 
     def _end(self) -> None:
         viewer = self.people[0] if len(self.people) == 1 else None
@@ -132,10 +133,10 @@ def new_sitting(
     """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere."""
     game = a_game(key, options)
     if game.real_time:
-        raise Trouble(f"{key} is played against the clock, by several at once: not in a terminal")
+        raise Trouble(say("real_time", game=key))
     seating = a_seating(game, seats)
     if me is not None and me not in seating.seats:
-        raise Trouble(f"there is no seat {me}; there are {seating.count}")
+        raise Trouble(say("no_such_seat", seat=me, count=seating.count))
     players = _players(seating.seats, me, against, name)
     match = Match(game, seating=seating, fairness=some_chance(seed), players=players)
     bots = [a_bot(player) if me not in (None, seat) else None for seat, player in enumerate(players, 1)]
@@ -154,17 +155,12 @@ def resumed_sitting(console: Console, file: Path, save: Path | None) -> Sitting:
     return Sitting(console, match, bots, match.fairness.id, save or file)
 
 
-def secretive(match: Match[Any, Any]) -> bool:
-    """Does some seat know less than there is to know?"""
-    return any(match.view(seat).state != match.state for seat in match.seating.seats)
-
-
 def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> Text:
     """Row n as this viewer saw it, a sentence for each thing that happened."""
     row, seen = match.rows[n - 1], match.witness(viewer, n)
     sentences = [speech.tells(event) for event in seen.events]
     if row.kind == "undo":
-        sentences = [Text(f"{speech.name(row.by)} takes back all that was done after row {row.argument}.")]
+        sentences = [Text(say("took_back", name=speech.name(row.by), row=row.argument))]
     return Text(" ").join(sentences or _played(row, speech))
 
 
@@ -179,15 +175,21 @@ def _played(row: Row, speech: Speech) -> list[Text]:
 
 def ending(match: Match[Any, Any], speech: Speech) -> Table:
     """Places and points, the best first."""
-    return ranking(match.places, match.scores, speech)
+    return ranking(match.places, match.scores, match.seating.sides if match.seating.teams else (), speech)
 
 
-def ranking(places: Sequence[int], scores: Sequence[int], speech: Speech) -> Table:
-    table = Table(title="The game is over", title_justify="left", box=None, padding=(0, 2, 0, 0))
-    table.add_column("place", justify="right")
-    table.add_column("seat")
-    table.add_column("score", justify="right")
-    ranked = sorted(zip(places, range(1, len(places) + 1), scores, strict=True))
-    for place, seat, score in ranked:
-        table.add_row(str(place), Text(f"{seat} {speech.name(seat)}", style(seat)), str(score))
+def ranking(places: Sequence[int], scores: Sequence[int], teams: Sequence[Sequence[int]], speech: Speech) -> Table:
+    """A seat to a line; where there are teams, partners stand together and the last of them has their sum."""
+    table = Table(title=say("over"), title_justify="left", box=None, padding=(0, 2, 0, 0))
+    table.add_column(say("place"), justify="right")
+    table.add_column(say("seat"))
+    table.add_column(say("score"), justify="right")
+    if teams:
+        table.add_column(say("together"), justify="right")
+    sides = teams or [[seat] for seat in range(1, len(places) + 1)]
+    for side in sorted(sides, key=lambda side: places[side[0] - 1]):
+        for seat in side:
+            total = str(sum(scores[each - 1] for each in side)) if teams and seat == side[-1] else ""
+            name = Text(f"{seat} {speech.name(seat)}", style(seat))
+            table.add_row(str(places[seat - 1]), name, str(scores[seat - 1]), *([total] if teams else []))
     return table

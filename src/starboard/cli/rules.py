@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from starboard.cli.language import spoken
+from starboard.cli.language import say, spoken
 from starboard.core.contract import Game
 from starboard.core.options import Option
 from starboard.core.registry import games, rulebook
@@ -21,11 +21,11 @@ def show_games(console: Console) -> None:
     """Every game on the shelf: its name to type, its name to say, its seats."""
     table = Table(box=None, padding=(0, 3, 0, 0))
     for title in ("game", "title", "seats"):
-        table.add_column(title)
+        table.add_column(say(f"shelf.{title}"))
     for key, game in games().items():
         table.add_row(Text(key, "bold"), _title(key), f"{game.seats.start}-{game.seats.stop - 1}")
     console.print(table)
-    console.print("\nRead one with: starboard rules GAME      Play one with: starboard play GAME", highlight=False)
+    console.print(f"\n{say('shelf.how')}", highlight=False)
 
 
 def show_rulebook(console: Console, key: str) -> None:
@@ -52,7 +52,7 @@ def show_clause(console: Console, key: str, id: str) -> bool:
 
 def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
     """The house rules that can be chosen, each with its settings; a star is on the one that is played if none is."""
-    console.print(Text('House rules, chosen with --options "name=setting name=setting"', "bold"))
+    console.print(Text(say("house_rules"), "bold"))
     for option in game.offered:
         title = _words(f"{game.key}.option.{option.name}")
         console.print(Text.assemble((option.name, "bold"), f"  {title} ({option.clause})"))

@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.cli import canvas, choosing
+from starboard.cli.language import say
 from starboard.cli.speech import Speech, kind_name, style
 from starboard.core.scene import Counter, Id, Panel, Piece, Scene, Tray
 
@@ -44,8 +45,8 @@ class Screen:
         kinds = list(dict.fromkeys(counter.kind for panel in scene.panels for counter in panel.counters))
         table = Table(box=None, padding=(0, 1, 0, 0), header_style="dim")
         table.add_column("")
-        table.add_column("seat", no_wrap=True)
-        table.add_column("score", justify="right", no_wrap=True)
+        table.add_column(say("seat"), no_wrap=True)
+        table.add_column(say("score"), justify="right", no_wrap=True)
         for kind in kinds:
             table.add_column(kind_name(scene.game, kind), justify="center", no_wrap=True)
         table.add_column("")

@@ -7,11 +7,13 @@ import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from starboard.cli.trouble import Trouble
 
 if TYPE_CHECKING:
     from starboard.server.serving import Plan
+    from starboard.server.settings import Settings
 
 
 def data_folder() -> Path:
@@ -47,10 +49,22 @@ def the_data(file: Path | None, database: str) -> str:
     return str(folder / "starboard.db")
 
 
+def behind(public: str) -> "Settings":
+    """Whoever names a public address has a proxy or tunnel on this computer: it is believed, its pages may call."""
+    from starboard.server.settings import Settings
+
+    if not public:
+        return Settings()
+    parts = urlsplit(public)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+        raise Trouble(f"a public address looks like https://games.example, not {public!r}")
+    origin = f"{parts.scheme}://{parts.netloc}"
+    return Settings(origins=(origin,), proxies=("127.0.0.1", "::1"), public=origin)
+
+
 def run(
     host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, logs: str, public: str
 ) -> None:
-    from starboard.cli.browser import behind
     from starboard.server import serving
 
     data, settings = the_data(file, database), behind(public)

@@ -5,8 +5,8 @@ from typing import Any
 
 from rich.text import Text
 
-from starboard.core.message import Message, message
-from starboard.core.words import catalogue
+from starboard.cli.language import said, say, word
+from starboard.core.message import Message, message, seat_name
 
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_magenta", "bright_yellow", "bright_cyan")
 
@@ -23,10 +23,11 @@ class Speech:
         self.names = tuple(names)
 
     def name(self, seat: int) -> str:
-        return self.names[seat - 1] if 0 < seat <= len(self.names) else f"seat {seat}"
+        return self.names[seat - 1] if 0 < seat <= len(self.names) else said(seat_name(seat))
 
     def says(self, message: Message) -> str:
-        return str(self._named(message))
+        named = self._named(message)
+        return said(named) if isinstance(named, Message) else str(named)
 
     def tells(self, message: Message) -> Text:
         """The sentence, begun large, with every name in its seat's colour."""
@@ -46,12 +47,12 @@ class Speech:
 
 def habit_words(game: str, habit: str) -> str:
     """What a habit does, as its owner says it."""
-    return str(message(f"{game}.habit.{habit}")) if habit else "always ask me"
+    return said(message(f"{game}.habit.{habit}")) if habit else say("habit.none")
 
 
 def kind_name(game: str, kind: str) -> str:
     """What a kind of piece is called in short; as it is named in the picture where the game has no word for it."""
-    return catalogue(game, "en").get(f"{game}.kind.{kind}", kind.replace("-", " "))
+    return word(game, f"{game}.kind.{kind}", kind.replace("-", " "))
 
 
 def names(players: Sequence[str]) -> list[str]:

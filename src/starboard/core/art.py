@@ -1,6 +1,8 @@
 """What a game looks like: the theme and the sprites in its folder `art`, or plain shapes where there is none.
 
-`theme.json` gives hues and patterns by seat, the colours, the styles of lines, and how pieces queue beside a place.
+`theme.json` gives hues and patterns by seat, the colours, the styles of lines, and how pieces queue beside a place
+or lie piled on it;
+for the page also `close`, the part of the board that a small window shows, and `nothing`, the drawing for no points.
 `sprites.svg` holds one drawing per id. A piece takes its owner's hue as `currentColor`, its owner's pattern as
 `var(--pattern)`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius).
 """
@@ -66,12 +68,14 @@ def shape(seat: int, x: float, y: float, radius: float, fill: str, more: str = "
 
 @final
 class Sprite:
-    """One drawing: its text, its box (x, y, width, height), the plate for the owner's shape, what else it draws on."""
+    """One drawing: its text, its box (x, y, width, height), the plate for the owner's shape, the outline that is ringed
+    when it can be touched, what else it draws on."""
 
-    def __init__(self, text: str, box: tuple[float, ...], plate: tuple[float, ...]) -> None:
+    def __init__(self, text: str, box: tuple[float, ...], plate: tuple[float, ...], ring: str = "") -> None:
         self.text: Final = text
         self.box: Final = box
         self.plate: Final = plate
+        self.ring: Final = ring
         self.needs: Final = tuple(dict.fromkeys(re.findall(r"#([a-z][\w-]*)", text)))
         self.patterned: Final = "var(--pattern)" in text
 
@@ -80,7 +84,9 @@ class Sprite:
 class Art:
     """The look of one game."""
 
-    def __init__(self, theme: dict[str, Any], sprites: dict[str, Sprite]) -> None:
+    def __init__(self, theme: dict[str, Any], sprites: dict[str, Sprite], looks: tuple[int, ...] = ()) -> None:
+        self.theme: Final = theme
+        self.looks: Final = looks  # by seat: whose hue and pattern it wears
         self.sprites: Final = sprites
         self.hues: Final[list[str]] = theme.get("hues", list(HUES))
         self.patterns: Final[list[str]] = theme.get("patterns", [])
@@ -91,16 +97,25 @@ class Art:
         self.start: Final = float(queue.get("from", 0))  # 0: pieces stand on their place, not beside it
         self.gap: Final = float(queue.get("gap", 2))
         self.room: Final = float(queue.get("room", 0))
+        self.pile: Final = float(queue.get("pile", 0))  # how much higher each lies on the one below; 0: side by side
+
+    def worn(self, looks: tuple[int, ...]) -> "Art":
+        """The same look, with each seat in the hue and pattern that it wears in a scene; 0: its own."""
+        return Art(self.theme, self.sprites, looks) if any(looks) else self
+
+    def look(self, seat: int) -> int:
+        return self.looks[seat - 1] or seat if 0 < seat <= len(self.looks) else seat
 
     def hue(self, seat: int) -> str:
-        return self.hues[(seat - 1) % len(self.hues)] if seat > 0 else NOBODY
+        return self.hues[(self.look(seat) - 1) % len(self.hues)] if seat > 0 else NOBODY
 
     def pattern(self, seat: int) -> str:
-        return self.patterns[seat - 1] if 0 < seat <= len(self.patterns) else ""
+        look = self.look(seat)
+        return self.patterns[look - 1] if 0 < look <= len(self.patterns) else ""
 
     def symbol(self, name: str, seat: int) -> str:
-        """The id of a sprite as one seat's piece: those with a pattern are drawn once for each owner."""
-        return f"{name}-of-{seat}" if self.sprites[name].patterned else name
+        """The id of a sprite as one seat's piece: those with a pattern are drawn once for each look."""
+        return f"{name}-of-{self.look(seat)}" if self.sprites[name].patterned else name
 
     def text(self, name: str, seat: int) -> str:
         """The sprite's definition, in its owner's pattern."""
@@ -121,7 +136,7 @@ def read_sprites(text: str) -> dict[str, Sprite]:
         element.tail = ""
         written = ElementTree.tostring(element, "unicode")
         found[element.get("id", "")] = Sprite(
-            written, _numbers(element.get("viewBox")), _numbers(element.get("data-plate"))
+            written, _numbers(element.get("viewBox")), _numbers(element.get("data-plate")), element.get("data-ring", "")
         )
     return found
 

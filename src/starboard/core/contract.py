@@ -53,6 +53,11 @@ class Seating(Value):
     def seats(self) -> tuple[Seat, ...]:
         return tuple(range(1, self.count + 1))
 
+    @property
+    def teams(self) -> bool:
+        """Do some seats play together?"""
+        return len(self.sides) < self.count
+
 
 @final
 class Leave(Value):
@@ -136,6 +141,8 @@ class Game(ABC, Generic[S, A]):
     offered: ClassVar[tuple[Option, ...]] = ()
     beginners: ClassVar[str] = ""  # options proposed to somebody's first table
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # how long a game usually takes, from to; 0: not said
+    targets: ClassVar[range] = range(0)  # the totals that a match may be played to; empty: single games only
+    usual_target: ClassVar[int] = 0  # the printed one of them
     habits: ClassVar[tuple[str, ...]] = ("timeout",)
     real_time: ClassVar[bool] = False  # several seats act at once, and the time of a command matters
     attempts: ClassVar[bool] = False  # `attempt` is offered besides choices
@@ -241,11 +248,23 @@ class Game(ABC, Generic[S, A]):
     def places(self, state: S) -> tuple[int, ...]:
         """Rank by seat, by the rulebook: one more than the number of sides before its own; equals share a place."""
 
+    def side_scores(self, seating: Seating, state: S) -> tuple[int, ...]:
+        """Points by side, in the order of the seating. Default: what its seats have together."""
+        scores = self.scores(state)
+        return tuple([sum([scores[seat - 1] for seat in side]) for side in seating.sides])
+
     # ---- who knows what
 
     def view(self, state: S, seat: Seat | None) -> View[S]:
         """What a seat may know. Default: everything is public."""
         return View(self, seat, state)
+
+    def has_secrets(self) -> bool:
+        """Does some seat know, under these options, what another may not? Where it says no, all see everything.
+
+        Seats that share a screen are then kept from each other. Default: where the game has a view of its own.
+        """
+        return type(self).view is not Game.view
 
     def seen(self, state: S, actor: Seat, action: A, seat: Seat | None) -> A | None:
         """The action as this seat may know it: applied to its view it gives the next. None: its view is unchanged.
@@ -340,16 +359,29 @@ class Game(ABC, Generic[S, A]):
         return self.actors(after) != (seat,)
 
     def match_points(self, state: S) -> tuple[int, ...]:
-        """What a finished game counts in a match of several."""
+        """What a finished game gives each seat towards a match of several games."""
         return self.scores(state)
 
-    def match_places(self, totals: tuple[int, ...]) -> tuple[int, ...] | None:
-        """The places in the match with these totals; None: play on."""
-        return None
+    def match_places(self, seating: Seating, totals: tuple[int, ...], target: int) -> tuple[int, ...] | None:
+        """The places in a match with these totals by seat; None: play on.
+
+        It ends after a game in which a total has reached the target; while sides share the highest, one more is played.
+        """
+        sides = [max([totals[seat - 1] for seat in side]) for side in seating.sides]
+        if max(sides) < target or sides.count(max(sides)) > 1:
+            return None
+        own = {seat: total for side, total in zip(seating.sides, sides, strict=True) for seat in side}
+        return tuple([1 + sum([other > own[seat] for other in sides]) for seat in seating.seats])
 
     def next_seating(self, seating: Seating, final_state: S) -> tuple[Seating, tuple[Seat, ...]]:
-        """The seating of the next game of a match, and which seat of the last game sits on each of its seats."""
-        return seating, seating.seats
+        """The seating of the next game, and which seat of the last one each of its seats comes from.
+
+        (3, 1, 2): whoever held seat 3 takes seat 1. The sides and spots are those of one of `seatings`; `first` may be
+        any seat. Everybody stays and the next seat begins; where a lot named the first it does so again, unless the
+        game finds in the final state who it was.
+        """
+        first = seating.first % seating.count + 1 if seating.first != CHANCE else CHANCE
+        return Seating(seating.sides, seating.spots, first), seating.seats
 
     def judge(self, state: S, seat: Seat) -> float:
         """How good the state looks for a seat, for computer players; from a view or a guess, never the truth."""

@@ -10,14 +10,17 @@ Goal = Callable[[Sequence[Event], Any], bool]
 
 @final
 class Lesson:
-    """Something to find out by playing: from `position`, `seat` is to bring about `goal`, seen from events and state.
+    """Something to find out by playing: from `position`, where `seat` is to act, it is to bring about `goal`.
 
-    `way` is one way there, in notation: it proves that the lesson can be done.
+    The goal is asked of all that has happened since and was not taken back, and of the state. `way` is one way there:
+    the seat's own commands, each an action in notation or several joined by `; `. Whoever else is asked on the way
+    answers with the first of `replies` that is lawful, else as the clock would play. Chance is the same every time, by
+    `seed`.
     """
 
     def __init__(
         self, key: str, title: Message, task: Message, hint: Message, position: str, goal: Goal, way: Sequence[str],
-        seat: int = 1, options: str = "",
+        seat: int = 1, options: str = "", replies: Sequence[str] = (), seed: int = 0,
     ) -> None:  # fmt: skip
         self.key: Final = key
         self.title: Final = title
@@ -28,3 +31,5 @@ class Lesson:
         self.way: Final = tuple(way)
         self.seat: Final = seat
         self.options: Final = options
+        self.replies: Final = tuple(replies)
+        self.seed: Final = seed

@@ -11,6 +11,7 @@ from starboard.core.sheet import Sheet
 EDGE: Final = 16.0
 PANEL: Final = 82.0
 ROW: Final = 46.0
+LEAVES: Final = (98, 122, 146, 170, 194)  # degrees: where a twig's leaves sit in pairs
 
 
 def draw(sheet: Sheet, scene: Scene, width: float, touch: frozenset[Id], chosen: Choice[Any] | None) -> float:
@@ -59,20 +60,23 @@ def _panel(sheet: Sheet, panel: Panel, y: float, width: float, leads: bool) -> N
     sheet.text(EDGE + 70 + 10.4 * len(name), y + 25.5, status, 16, colours["muted"])
     sheet.text(width - EDGE - 16, y + 28, str(panel.score), 28, colours["text"], "end", 700)
     if leads:
-        _laurel(sheet, width - EDGE - 34 - 16 * len(str(panel.score)), y + 28)
+        laurel(sheet, width - EDGE - 34 - 16 * len(str(panel.score)), y + 28)
     x = EDGE + 56
     for counter in panel.counters:
         x = _counter(sheet, counter, panel.seat, x, y + 59)
     sheet.close()
 
 
-def _laurel(sheet: Sheet, x: float, y: float) -> None:
+def laurel(sheet: Sheet, x: float, y: float) -> None:
     """Two twigs: this seat leads."""
     for side in ("1", "-1"):
-        sheet.add(
-            f'<path transform="translate({number(x)} {number(y)}) scale({side} 1)" d="M1 11C-8 8 -11 -2 -7 -10'
-            'M-9 -5l-4 -3M-9 1l-5 1M-6 6l-4 4" fill="none" stroke="#E9C46A" stroke-width="2" stroke-linecap="round"/>'
-        )
+        sheet.add(f'<g transform="translate({number(x)} {number(y)}) scale({side} 1)" fill="#E9C46A">')
+        sheet.add('<path d="M-1 10.6A10.6 10.6 0 0 1 -10.3 -2.6" fill="none" stroke="#E9C46A"/>')
+        for i, turn in enumerate(LEAVES):
+            at = f"rotate({turn}) translate(10.6 0)"
+            leaf = f'<ellipse cx="3.2" rx="{number(3.5 - i * 0.15)}" ry="1.5" transform="{at}'
+            sheet.add(f'{leaf} rotate(52)"/>{leaf} rotate(128)"/>')
+        sheet.close()
 
 
 def _counter(sheet: Sheet, counter: Counter, seat: int, x: float, y: float) -> float:

@@ -43,6 +43,7 @@ def _shared(key: str, version: int, chosen: tuple[tuple[str, Setting], ...]) -> 
     return _kind(key)(dict(chosen), version)
 
 
+@cache
 def lessons(key: str) -> tuple[Lesson, ...]:
     """The lessons of a game: LESSONS in the module `lessons` beside its `game`."""
     name = f"{shelf.modules()[key].rpartition('.')[0]}.lessons"

@@ -20,5 +20,5 @@ def _item(text: str, id: str) -> str | None:
     if begin is None:
         return None
     rest = text[begin.end() :]
-    end = re.search(r"\n(?=\s*\n|- \*\*|\*\*[A-Z]+-|#|\|)", rest)
+    end = re.search(r"\n(?=\s*\n|- \*\*|\*\*[A-Z]+[0-9]*-|#|\|)", rest)
     return " ".join((rest[: end.start()] if end else rest).split())

@@ -70,10 +70,12 @@ class Board:
 
 @dataclass(frozen=True)
 class Layer:
-    """Places that move together: how far this layer has been shifted."""
+    """Places that move together: how far this layer has been shifted, and the window (x, y, width, height) through
+    which alone it is seen; none: all of it."""
 
     id: str
     offset: Point
+    window: tuple[float, float, float, float] | None = None
 
 
 @dataclass(frozen=True)
@@ -122,13 +124,19 @@ class Counter:
 
 @dataclass(frozen=True)
 class Panel:
-    """What is shown of one seat: score, counters, status in words, whether it is to act."""
+    """What is shown of one seat: score, counters, status in words, whether it is to act.
+
+    `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move.
+    `look` is whose hue and pattern of the theme it wears: 0, its own.
+    """
 
     seat: int
     score: int
     counters: tuple[Counter, ...] = ()
     status: tuple[Message, ...] = ()
     acting: bool = False
+    until: int = 0
+    look: int = 0
 
 
 @dataclass(frozen=True)
@@ -142,23 +150,28 @@ class Arrow:
 
 @dataclass(frozen=True)
 class Mark:
-    """A sign at a place or piece: a short text, and a style: "good", "bad", "note" or ""."""
+    """A sign at a place or piece: a short text, or the drawing `art`; and a style: "good", "bad", "note" or ""."""
 
     at: Id
     text: str = ""
     style: str = ""
     label: Message | None = None
+    art: str = ""
 
 
 @dataclass(frozen=True)
 class Overlay:
-    """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where."""
+    """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where.
+
+    Places under its veil step back.
+    """
 
     id: str
     label: Message
     marks: tuple[Mark, ...] = ()
     arrows: tuple[Arrow, ...] = ()
     on: bool = False
+    veil: tuple[Id, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -186,6 +199,11 @@ class Scene:
     marks: tuple[Mark, ...] = ()
     turned: float = 0
 
+    @property
+    def looks(self) -> tuple[int, ...]:
+        """By seat: whose hue and pattern of the theme it wears."""
+        return tuple([panel.look for panel in sorted(self.panels, key=lambda panel: panel.seat)])
+
     def _repr_svg_(self) -> str:
         from starboard.core import svg
 
@@ -196,10 +214,24 @@ class Scene:
 class Choice(Value, Generic[A]):
     """Something a seat can do: a list of actions, the ids to touch for it, in any order, and what would follow.
 
-    A promise has ids and no actions: touching those opens it (`choices(view, touched)`).
+    A promise has ids and no actions: touching those opens it (`choices(view, touched)`). `then` goes on by itself:
+    if more can be done after the choice, it is planned, and this id counts as touched next. A `direct` choice takes
+    two touches or more: each but the last shows what would follow, and the last one plays it.
     """
 
-    __slots__ = ("actions", "arrows", "confirm", "ghosts", "group", "ids", "label", "marks", "warning")
+    __slots__ = (
+        "actions",
+        "arrows",
+        "confirm",
+        "direct",
+        "ghosts",
+        "group",
+        "ids",
+        "label",
+        "marks",
+        "then",
+        "warning",
+    )
 
     def __init__(
         self,
@@ -212,6 +244,8 @@ class Choice(Value, Generic[A]):
         warning: Message | None = None,
         group: str = "",
         confirm: bool = False,
+        then: Id = "",
+        direct: bool = False,
     ) -> None:
         self.actions: Final = actions
         self.ids: Final = ids
@@ -222,11 +256,13 @@ class Choice(Value, Generic[A]):
         self.warning: Final = warning
         self.group: Final = group
         self.confirm: Final = confirm
+        self.then: Final = then
+        self.direct: Final = direct
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.actions, self.ids, self.label, self.marks, self.ghosts, self.arrows, self.warning, self.group,
-            self.confirm,
+            self.confirm, self.then, self.direct,
         )  # fmt: skip
 
     @property

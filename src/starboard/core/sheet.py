@@ -13,8 +13,8 @@ FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
 class Sheet:
     """`turned` is how far the board is turned under whatever must stay upright."""
 
-    def __init__(self, game: str) -> None:
-        self.art: Final = art.of(game)
+    def __init__(self, game: str, looks: tuple[int, ...] = ()) -> None:
+        self.art: Final = art.of(game).worn(looks)
         self.parts: Final[list[str]] = []
         self.turned = 0.0
         self._used: Final[dict[str, str]] = {}
@@ -70,16 +70,25 @@ class Sheet:
 
     def sprite(self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0) -> None:
         """A drawing with its own origin at a point, and its owner's shape on its plate, upright."""
-        self._use(name, x, y, scale, seat, seat, turn)
+        self.use(name, x, y, scale, seat, seat, turn)
         plate = self.art.sprites[name].plate
         if plate and seat:
             self._plate(plate, x, y, scale, seat, turn)
 
     def token(self, name: str, x: float, y: float, scale: float, seat: int) -> None:
         """The same in the seat's hue alone, for where it is small."""
-        self._use(name, x, y, scale, seat, 0, 0)
+        self.use(name, x, y, scale, seat, 0, 0)
 
-    def _use(self, name: str, x: float, y: float, scale: float, seat: int, pattern: int, turn: float) -> None:
+    def sign(self, name: str, x: float, y: float, scale: float, colour: str) -> None:
+        """A drawing in one colour, upright."""
+        self._need(name, 0)
+        sides = zip(("x", "y", "width", "height"), self.art.sprites[name].box, strict=True)
+        box = " ".join([f'{side}="{number(size)}"' for side, size in sides])
+        placed = f"translate({number(x)} {number(y)}) rotate({number(-self.turned)}) scale({number(scale)})"
+        self.add(f'<use href="#{self.art.symbol(name, 0)}" {box} transform="{placed}" color="{colour}"/>')
+
+    def use(self, name: str, x: float, y: float, scale: float, seat: int, pattern: int, turn: float) -> None:
+        """The bare drawing in one seat's hue and another's pattern."""
         self._need(name, pattern)
         sides = zip(("x", "y", "width", "height"), self.art.sprites[name].box, strict=True)
         box = " ".join([f'{side}="{number(size)}"' for side, size in sides])

@@ -12,7 +12,11 @@ from importlib.util import find_spec
 from pathlib import Path
 
 OWN = "starboard.games"
-HOUSE = {"core": "starboard.core.contract", "table": "starboard.table.table"}  # what has words besides the games
+HOUSE = {  # what has words besides the games
+    "core": "starboard.core.contract",
+    "table": "starboard.table.table",
+    "cli": "starboard.cli.main",
+}
 
 
 @cache
@@ -29,7 +33,7 @@ def modules() -> dict[str, str]:
 
 
 def folder(key: str) -> Path | None:
-    """The folder with a game's words, rulebook and art, or that of "core" or "table"; None if there is no such game."""
+    """The folder with a game's words, rulebook and art, or of a room of the house; None if there is no such game."""
     module = HOUSE.get(key) or modules().get(key)
     return _folder(module) if module else None
 

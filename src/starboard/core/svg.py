@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from math import pi, sin
+from math import hypot, pi, sin
 from typing import Any, Final, final
 
 from starboard.core import margin
@@ -15,18 +15,18 @@ MARGIN: Final = 440.0  # the width of the column beside the board, in thousandth
 
 def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None) -> str:
     """The picture of a scene as one SVG document; with choices, what may be touched, and what the chosen one does."""
-    sheet = Sheet(scene.game)
+    sheet = Sheet(scene.game, scene.looks)
     board = scene.boards[0]
     unit = max(board.size) / 1000
     touch = frozenset(id for choice in choices for id in choice.ids)
     sheet.add("")
-    _Picture(sheet, scene, board, touch).draw(chosen)
+    Picture(sheet, scene, board, touch).draw(chosen)
     sheet.add(f'<g transform="translate({number(board.size[0])} 0) scale({number(unit)})">')
     height = margin.draw(sheet, scene, MARGIN, touch, chosen)
     for inset in scene.boards[1:]:
         scale = (MARGIN - 32) / inset.size[0]
         sheet.add(f'<g transform="translate(16 {number(height)}) scale({number(scale)})">')
-        _Picture(sheet, scene, inset, touch).draw(None)
+        Picture(sheet, scene, inset, touch).draw(None)
         sheet.add("</g>")
         height += inset.size[1] * scale + 16
     sheet.add("</g>")
@@ -35,17 +35,21 @@ def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] 
     return sheet.document(width, height, str(scene.prompt))
 
 
-def board(scene: Scene) -> str:
-    """The main board alone, without what stands beside it."""
-    sheet, drawn = Sheet(scene.game), scene.boards[0]
-    width, height = drawn.size
+def board(scene: Scene, chosen: Choice[Any] | None = None, corner: Point = (0, 0), size: Point | None = None) -> str:
+    """The main board alone, or a part of it, without what stands beside it; with what is chosen and would follow."""
+    sheet, drawn = Sheet(scene.game, scene.looks), scene.boards[0]
+    width, height = size or drawn.size
     sheet.add(f'<rect width="{number(width)}" height="{number(height)}" fill="{sheet.art.colours["ground"]}"/>')
-    _Picture(sheet, scene, drawn, frozenset()).draw(None)
-    return sheet.document(width, height, str(scene.prompt))
+    if size:
+        sheet.add(f'<g transform="translate({number(-corner[0])} {number(-corner[1])})">')
+    Picture(sheet, scene, drawn, chosen.ids if chosen else frozenset()).draw(chosen)
+    if size:
+        sheet.close()
+    return sheet.document(width, height, str(chosen.label if chosen else scene.prompt))
 
 
 @final
-class _Picture:
+class Picture:
     """One board being drawn: where its places are now, and where its pieces and marks have come to stand."""
 
     def __init__(self, sheet: Sheet, scene: Scene, board: Board, touch: frozenset[Id]) -> None:
@@ -56,6 +60,7 @@ class _Picture:
         self.places: Final[dict[Id, Place]] = {place.id: place for place in board.places}
         self.offsets: Final[dict[str, Point]] = {layer.id: layer.offset for layer in scene.layers}
         self.spots: Final[dict[Id, tuple[float, float, float]]] = {}  # where a piece that has an id stands
+        self.windows: Final = {layer.id: layer.window for layer in scene.layers if layer.window}
         self.marked: Final[dict[Id, int]] = {}
         self.ends: Final[dict[Id, str]] = {}  # the hue of the arrow that ends at a place
 
@@ -67,6 +72,7 @@ class _Picture:
         sheet.turned = turn
         if turn:
             sheet.add(f'<g transform="rotate({number(turn)} {number(width / 2)} {number(height / 2)})">')
+        self._windows()
         self._ground()
         overlays = [overlay for overlay in self.scene.overlays if overlay.on]
         arrows = [arrow for overlay in overlays for arrow in overlay.arrows] + list(chosen.arrows if chosen else ())
@@ -74,13 +80,25 @@ class _Picture:
         self._arrows(arrows if beside else ())
         for place in self.board.places:
             self._place(place)
-        self._pieces(chosen.ghosts if chosen else ())
+        for id in dict.fromkeys([id for overlay in overlays for id in overlay.veil]):
+            self._outline(self.places[id], "none", 0, 0, f"{self.sheet.art.colours['ground']}C0")
         self._arrows(() if beside else arrows)
+        self._pieces(chosen.ghosts if chosen else ())
         for mark in (*self.scene.marks, *(m for o in overlays for m in o.marks), *(chosen.marks if chosen else ())):
             self._mark(mark, chosen is not None and mark in chosen.marks)
         if turn:
             sheet.close()
         sheet.turned = 0.0
+
+    # ---- layers that are seen through a window
+
+    def _windows(self) -> None:
+        for layer, (x, y, width, height) in self.windows.items():
+            shape = f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
+            self.sheet.add(f'<clipPath id="window-{layer}">{shape}</clipPath>')
+
+    def _seen(self, place: Place | None) -> str:
+        return f' clip-path="url(#window-{place.layer})"' if place and place.layer in self.windows else ""
 
     # ---- the static part
 
@@ -93,24 +111,32 @@ class _Picture:
             self.sheet.add(f'<path d="{line.path}" {said}/>')
 
     def _place(self, place: Place) -> None:
-        sheet, (x, y) = self.sheet, self._at(place)
+        sheet, (x, y) = self.sheet, self.at(place)
         notes = [f"{note.message} ({note.clause})" if note.clause else str(note.message) for note in self._notes(place)]
-        sheet.open(". ".join([str(place.label), *notes]))
+        sheet.open(". ".join([str(place.label), *notes]), self._seen(place))
         if place.id in self.touch:
             self._outline(place, sheet.art.colours["touch"], 7, 2.6)
         if sheet.has(place.art):
             sheet.sprite(place.art, x, y)
         elif not place.art:
             self._outline(place, sheet.art.colours["edge"], 0, 1.4, sheet.art.colours["place"])
-        if len(place.name) == 1 or (place.name and place.id not in self.ends):
+        if place.name and place.id not in self.ends:
             self._name(place)
+        for mark in self.scene.marks if place.layer else ():
+            if mark.at == place.id and mark.style == "note":
+                self._written(place, mark)
         sheet.close()
+
+    def _written(self, place: Place, mark: Mark) -> None:
+        """Words in the middle of a place; of one that moves they lie with it, beneath all pieces."""
+        x, y = self.at(place)
+        self.sheet.text(x, y, mark.text, radius(place) * 0.9, self.sheet.art.colours["note"], "middle", 700)
 
     def _notes(self, place: Place) -> list[Any]:
         return [note for note in self.scene.notes if note.at == place.id]
 
     def _outline(self, place: Place, edge: str, wider: float, width: float, fill: str = "none") -> None:
-        x, y = self._at(place)
+        x, y = self.at(place)
         drawn = f'fill="{fill}" stroke="{edge}" stroke-width="{number(width)}"'
         if isinstance(place.shape, Outline):
             dx, dy = self.offsets.get(place.layer, (0, 0))
@@ -120,13 +146,16 @@ class _Picture:
             self.sheet.add(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}" {drawn}/>')
 
     def _name(self, place: Place) -> None:
-        """A letter is written in the place, a name on the side that the queue leaves free; its number is bold."""
-        x, y = self._at(place)
+        """A letter stands towards the middle of the board, a name where the queue leaves room; its number is bold."""
+        x, y = self.at(place)
+        size = 19.0
         if len(place.name) == 1:
-            self.sheet.text(x, y, place.name, 28, self.sheet.art.colours["name"], "middle", 700)
+            dx, dy = self.board.size[0] / 2 - x, self.board.size[1] / 2 - y
+            away = (radius(place) + size * 0.8) / (hypot(dx, dy) or 1.0)
+            at = x + dx * away, y + dy * away
+            self.sheet.text(*at, place.name, size * 1.25, self.sheet.art.colours["name"], "middle", 700)
             return
         out = turned(1, 0, place.facing + 180)
-        size = 19.0
         away = radius(place) + 12 + 6 * abs(out[1])
         x, y = x + out[0] * away, y + out[1] * (away + size * 0.3)
         anchor = "middle" if abs(out[0]) < 0.35 else "start" if out[0] > 0 else "end"
@@ -134,7 +163,7 @@ class _Picture:
         bold = lead if lead.isdecimal() and rest else ""
         self.sheet.text(x, y, rest if bold else place.name, size, self.sheet.art.colours["name"], anchor, lead=bold)
 
-    def _at(self, place: Place) -> Point:
+    def at(self, place: Place) -> Point:
         dx, dy = self.offsets.get(place.layer, (0, 0))
         return place.at[0] + dx, place.at[1] + dy
 
@@ -147,22 +176,38 @@ class _Picture:
             self._queue(place, own + new, len(own))
 
     def _queue(self, place: Place, pieces: list[Piece], solid: int) -> None:
-        """One after the other in the direction that the place faces: beside it, or shrunk to share it."""
+        for i, (piece, (x, y, scale)) in enumerate(zip(pieces, self.stand(place, pieces, solid), strict=True)):
+            self._piece(piece, x, y, scale, i >= solid)
+
+    def stand(self, place: Place, pieces: Sequence[Piece], solid: int = 0) -> list[tuple[float, float, float]]:
+        """One after the other in the direction that the place faces: beside it, or shrunk to share it; or piled."""
         art, step = self.sheet.art, turned(1, 0, place.facing)
+        if art.pile:
+            return self._pile(place, len(pieces), solid or len(pieces))
         lengths = [self._length(piece, place.facing) for piece in pieces]
         whole = sum(lengths) + art.gap * max(0, len(pieces) - 1)
         room = min(art.room, self._edge(place) - art.start) if art.start else 2 * radius(place)
         scale = min(1.0, room / whole) if room and whole else 1.0
         along = art.start if art.start else -whole * scale / 2
-        x, y = self._at(place)
-        for i, (piece, length) in enumerate(zip(pieces, lengths, strict=True)):
+        x, y = self.at(place)
+        found: list[tuple[float, float, float]] = []
+        for length in lengths:
             middle = along + length * scale / 2
-            self._piece(piece, x + step[0] * middle, y + step[1] * middle, scale, i >= solid)
+            found.append((x + step[0] * middle, y + step[1] * middle, scale))
             along += (length + art.gap) * scale
+        return found
+
+    def _pile(self, place: Place, number: int, solid: int) -> list[tuple[float, float, float]]:
+        """Each on the one below and a little higher, as the viewer sees it; a ghost lies where its like would."""
+        (x, y), up = self.at(place), turned(0, -1, -self.scene.turned)
+        top = max(0, solid - 1)
+        step = min(self.sheet.art.pile, 3 * self.sheet.art.pile / max(1, top))
+        heights = [(min(i, top) - top / 2) * step for i in range(number)]
+        return [(x + up[0] * high, y + up[1] * high, 1.0) for high in heights]
 
     def _edge(self, place: Place) -> float:
         """How far it is from a place to the edge of the board in the direction that it faces."""
-        step, at = turned(1, 0, place.facing), self._at(place)
+        step, at = turned(1, 0, place.facing), self.at(place)
         ways = [
             (size - here if ahead > 0 else here) / abs(ahead)
             for ahead, here, size in zip(step, at, self.board.size, strict=True)
@@ -192,10 +237,14 @@ class _Picture:
         sheet.close()
 
     def _ring(self, piece: Piece, x: float, y: float, width: float, height: float) -> None:
-        """Touch me: about the piece, turned with it."""
+        """Touch me: its own outline, or about the piece, turned with it."""
+        sprite = self.sheet.art.sprites.get(piece.kind)
         self.sheet.add(f'<g transform="translate({number(x)} {number(y)}) rotate({number(piece.facing)})">')
-        corner = min(width, height) / 2
-        self.sheet.box(-width / 2, -height / 2, width, height, "none", self.sheet.art.colours["touch"], corner)
+        touch = self.sheet.art.colours["touch"]
+        if sprite and sprite.ring:
+            self.sheet.add(f'<path d="{sprite.ring}" fill="none" stroke="{touch}" stroke-width="3"/>')
+        else:
+            self.sheet.box(-width / 2, -height / 2, width, height, "none", touch, min(width, height) / 2)
         self.sheet.close()
 
     # ---- what is said about them
@@ -205,7 +254,7 @@ class _Picture:
 
     def _arrows(self, arrows: Sequence[Arrow]) -> None:
         for arrow in sorted(arrows, key=lambda one: -len(one.path)):
-            points = self._way(arrow.path)
+            points = self.way(arrow.path)
             if len(points) < 2:
                 continue
             dash = ' stroke-dasharray="9 7"' if arrow.style == "bad" else ""
@@ -213,11 +262,11 @@ class _Picture:
             self.sheet.add(f'{way} stroke="{self.sheet.art.colours["ink"]}" stroke-width="6.5" opacity="0.8"/>')
             self.sheet.add(f'{way} stroke="{self._hue(arrow)}" stroke-width="3.4"{dash}/>')
 
-    def _way(self, path: tuple[Id, ...]) -> list[Point]:
+    def way(self, path: tuple[Id, ...]) -> list[Point]:
         """The points of an arrow: a hop along the free side of the places where pieces queue beside them."""
         known = [self.places[id] for id in path if id in self.places]
         if not self.sheet.art.start:
-            return [self._at(place) for place in known]
+            return [self.at(place) for place in known]
         last, high = len(known) - 1, 6 + 9.0 * (len(known) - 1)
         points: list[Point] = []
         for step in (0, 0.35, *range(1, last), last - 0.35, last) if last else ():
@@ -228,42 +277,56 @@ class _Picture:
         return points
 
     def _beside(self, place: Place, lift: float) -> Point:
-        (x, y), out = self._at(place), turned(1, 0, place.facing + 180)
+        (x, y), out = self.at(place), turned(1, 0, place.facing + 180)
         away = radius(place) + 3 + lift
         return x + out[0] * away, y + out[1] * away
 
     def _mark(self, mark: Mark, foreseen: bool = False) -> None:
         """A note is written in the middle of its place; any other sign sits on the rim, each beside the last."""
         sheet, place = self.sheet, self.places.get(mark.at)
-        if place is None and mark.at not in self.spots:
+        if mark.at not in self.spots if place is None else place.layer and mark.style == "note":
             return
-        sheet.open(str(mark.label) if mark.label else mark.text)
+        sheet.open(str(mark.label) if mark.label else mark.text, self._seen(place))
         if place is None:
             x, y, size = self.spots[mark.at]
-            self._badge(x + size * 0.8, y - size * 0.8, mark.text, mark.style, 11)
+            self._at_piece(x + size * 0.8, y - size * 0.8, mark)
         elif mark.style == "note":
-            x, y = self._at(place)
-            sheet.text(x, y, mark.text, radius(place) * 0.9, sheet.art.colours["note"], "middle", 700)
+            self._written(place, mark)
         elif foreseen and sheet.art.start:
             x, y = self._beside(place, 4)
             self._badge(x, y, mark.text or "•", mark.style, 15, self.ends.get(place.id, ""))
+        elif sheet.has(mark.art):
+            self._sign(place, mark)
         else:
             self._on_rim(place, mark)
         sheet.close()
 
+    def _at_piece(self, x: float, y: float, mark: Mark) -> None:
+        drawn = self.sheet.has(mark.art)
+        self._badge(x, y, "" if drawn else mark.text, mark.style, 11, wide=len(mark.text))
+        if drawn:
+            self.sheet.sign(mark.art, x, y, 0.65, self.sheet.art.colours["ink"])
+
+    def _sign(self, place: Place, mark: Mark) -> None:
+        """A drawn sign in the middle of its place."""
+        (x, y), colours = self.at(place), self.sheet.art.colours
+        fill = colours.get(mark.style or "touch", colours["touch"])
+        self.sheet.box(x - 16, y - 16, 32, 32, fill, colours["ink"], 16)
+        self.sheet.sign(mark.art, x, y, 0.95, colours["ink"])
+
     def _on_rim(self, place: Place, mark: Mark) -> None:
-        x, y = self._at(place)
+        x, y = self.at(place)
         nth = self.marked.get(place.id, 0)
         self.marked[place.id] = nth + 1
         away = turned(radius(place) + 1, 0, place.facing - 49 - 52 * nth)
         self._badge(x + away[0], y + away[1], mark.text, mark.style, 12)
 
-    def _badge(self, x: float, y: float, text: str, style: str, size: float, hue: str = "") -> None:
+    def _badge(self, x: float, y: float, text: str, style: str, size: float, hue: str = "", wide: int = 0) -> None:
         colours = self.sheet.art.colours
         fill = hue or (colours.get(style, colours["ink"]) if style else colours["ink"])
-        wide = max(size, len(text) * size * 0.36 + size * 0.5)
+        half = max(size, (wide or len(text)) * size * 0.36 + size * 0.5)
         edge = colours["edge"] if fill == colours["ink"] else colours["ink"]
-        self.sheet.box(x - wide, y - size, 2 * wide, 2 * size, fill, edge, size)
+        self.sheet.box(x - half, y - size, 2 * half, 2 * size, fill, edge, size)
         ink = colours["mark"] if fill == colours["ink"] else colours["ink"]
         self.sheet.text(x, y, text, size * 1.45, ink, "middle", 600)
 

@@ -10,19 +10,21 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from starboard.server.classroom import learn
 from starboard.server.desk import UnknownRules
-from starboard.server.http.answer import UNREACHED, Unfit, problem
+from starboard.server.door import live
+from starboard.server.http.answer import AWAY, Unfit, problem
 from starboard.server.http.document import live_schema, openapi
 from starboard.server.http.guard import Guard
 from starboard.server.http.page import page
 from starboard.server.http.routes import WAYS
-from starboard.server.live.door import live
 from starboard.server.site import Site
 from starboard.server.store.error import BadData, NoTable, StoreError
 
 ROUTES: list[BaseRoute] = [
     *(Route(way.path, way.doer, methods=[way.method]) for way in WAYS),
     WebSocketRoute("/api/tables/{table}/live", live),
+    WebSocketRoute("/api/games/{key}/lessons/{lesson}/live", learn),
     Route("/api/openapi.json", openapi),
     Route("/api/live.json", live_schema),
     Route("/{path:path}", page),
@@ -46,7 +48,7 @@ async def _unstored(request: Request, fault: Exception) -> Response:
         return problem(Unfit(404, "There is no such table."))
     if isinstance(fault, BadData):
         return problem(Unfit(400, "That cannot be kept."))
-    return problem(Unfit(503, str(fault)) if isinstance(fault, UnknownRules) else UNREACHED)
+    return problem(Unfit(503, str(fault)) if isinstance(fault, UnknownRules) else AWAY)
 
 
 FAULTS = {Unfit: _unfit, HTTPException: _unserved, StoreError: _unstored}

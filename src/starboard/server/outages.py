@@ -22,10 +22,7 @@ class Outages:
 
     async def refresh(self) -> None:
         now = now_ms()
-        found = await self._store.database.read(
-            "select process, since, until from outages where until > $1", self._read - LATE if self._read else 0
-        )
-        new = {(process, since): until for process, since, until in found}
+        new = await self._store.pulses.outages(self._read - LATE if self._read else 0)
         if not new.items() <= self._known.items():
             self._known.update(new)
             self._union = union(Outage(since, until) for (_, since), until in self._known.items())
@@ -49,9 +46,4 @@ class Outages:
 
     async def quiet_since(self) -> int:
         """When a process last came, went, or could not write."""
-        ((changed,),) = await self._store.database.read(
-            """select max(at) from (
-                   select case when gone = 1 then at else since end as at from pulses
-                   union all select until from outages) as changes"""
-        )
-        return int(changed or 0)
+        return await self._store.pulses.changed()

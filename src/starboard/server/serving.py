@@ -25,7 +25,8 @@ from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
-from starboard.server.workers.crew import Crew
+from starboard.server.workers.crew import Crew, known_rules
+from starboard.table.table import GATHERING, PLAYING, SEALING
 
 EVERYWHERE = ("0.0.0.0", "::")
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -160,10 +161,22 @@ async def _opened(plan: Plan) -> tuple[Store, Bus]:
     except ModuleNotFoundError as error:
         raise NoStart(f"PostgreSQL {EXTRA}.") from error
     try:
+        await _warn_of_unknown_rules(store)
         return store, open_bus(plan.bus)
+    except StoreError as error:
+        await store.close()
+        raise NoStart(str(error)) from error
     except ModuleNotFoundError as error:
         await store.close()
         raise NoStart(f"NATS {EXTRA}.") from error
+
+
+async def _warn_of_unknown_rules(store: Store) -> None:
+    """Tables that nobody can play here are named at once, not when somebody comes to play."""
+    used = await store.tables.rules((GATHERING, SEALING, PLAYING))
+    unknown = [f"{rules} ({used[rules]})" for rules in sorted(used.keys() - set(known_rules()))]
+    if unknown:
+        log.warning("Unfinished tables by rules that this program does not know: %s.", ", ".join(unknown))
 
 
 def settle_down() -> None:

@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
 from starboard.server.desk import Desk
-from starboard.server.guests import COOKIE, Guests, Limits, Links, Tokens
+from starboard.server.guests import COOKIE, Guests, Limits, Links, Progress, Tokens
 from starboard.server.guests.cookie import kept_key
 from starboard.server.invitation import Invitation
 from starboard.server.live.line import Line
@@ -46,6 +46,7 @@ class Site:
         self.guests = Guests(key or secrets.token_bytes(32))
         self.links = Links(store.slips, clock)
         self.tokens = Tokens(store.slips, clock)
+        self.progress = Progress(store.slips, clock)
         self.limits = Limits(self.settings.limits)
         self.invitation = Invitation(self.settings.public)
         self.bus = bus or LocalBus()
@@ -66,7 +67,7 @@ class Site:
         """The room of a table, at the head of its log. Join it at once, or it is forgotten."""
         if id not in self.watches:
             await self.desk.held(id)
-            self.watches.setdefault(id, Watch(self, id))
+            self.watches.setdefault(id, Watch(id, self.bus, self.rooms, self.behind, self.do))
         held = await self.desk.fresh(id)
         room = self.rooms.get(id)
         if room is None or room.empty:
@@ -77,7 +78,7 @@ class Site:
         room = self.rooms.get(id)
         if room is not None:
             if id in self.watches:
-                self.watches[id].left(line.viewer)
+                self.watches[id].left(room.table.seats_of(line.person) if line.person else ())
             room.leave(line)
             if room.empty:
                 del self.rooms[id]
@@ -106,7 +107,8 @@ class Site:
             await self.store.close()
             raise
         crew = Crew(self.desk, self.bus, self._bots)
-        works: list[Work] = [self.store.pulses.run, crew.run, partial(keep_watch, self), partial(sweep, self)]
+        look = partial(keep_watch, self.desk, self.watches, self.gone)
+        works: list[Work] = [self.store.pulses.run, crew.run, look, partial(sweep, self.store, self.clock)]
         running = [asyncio.create_task(_for_ever(work)) for work in works]
         try:
             yield

@@ -1,4 +1,6 @@
-"""The arbiter: undo, the end by agreement, and the rematch."""
+"""The arbiter: undo, the end by agreement, and the rematch, which in a match is the next game."""
+
+from typing import Final
 
 from starboard.core.contract import Seat, Settle
 from starboard.core.course import Refused
@@ -11,6 +13,9 @@ from starboard.table.mover import moved
 from starboard.table.row import Row
 from starboard.table.setup import Setup
 from starboard.table.table import OVER, PLAYING, Request, Table
+from starboard.table.tally import Tally
+
+COURTESY: Final = 30_000  # how long those who want another game wait for the others, in ms
 
 
 def undo(table: Table, command: Command) -> tuple[Row, Table]:
@@ -24,16 +29,17 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
     if free is not None and to >= free:
         return moved(table, command, lambda at: course.undo(to, command.seat, at))
     course.undo(to, command.seat, course.at)
-    return _asked(table, command, Request("undo", command.seat, to, (command.seat,)))
+    return _asked(table, command, Request("undo", command.seat, to, _together(table, command)))
 
 
 def _wanted(table: Table, command: Command) -> int:
-    """The row of the game to go back to: as named, else to before the seat's own last action."""
+    """The row of the game to go back to: as named, else to before the last action of those at the same screen."""
     if command.argument:
         return read_number(command.argument)
+    own = _together(table, command)
     past = table.course.past if table.course else None
     while past is not None and past.before is not None:
-        if past.by == command.seat:
+        if past.by in own:
             return past.before.n
         past = past.before
     raise Refused(refusal("ST-3", "core.nothing_to_undo"))
@@ -46,7 +52,7 @@ def settle(table: Table, command: Command) -> tuple[Row, Table]:
         raise Refused(refusal("TA-5", "table.not_begun"))
     if table.setup.game.decree(table.course.state, Settle()) is None:
         raise Refused(refusal("ST-5", "core.no_such_decree"))
-    return _asked(table, command, Request("settle", command.seat, 0, (command.seat,)))
+    return _asked(table, command, Request("settle", command.seat, 0, _together(table, command)))
 
 
 def agree(table: Table, command: Command) -> tuple[Row, Table]:
@@ -55,7 +61,8 @@ def agree(table: Table, command: Command) -> tuple[Row, Table]:
     request = table.request
     if request is None or command.seat in request.agreed:
         raise Refused(refusal("TA-8", "table.nothing_asked"))
-    return _asked(table, command, _with(request, command.seat))
+    both = (*request.agreed, *_together(table, command))
+    return _asked(table, command, Request(request.kind, request.by, request.to, both))
 
 
 def decline(table: Table, command: Command) -> tuple[Row, Table]:
@@ -66,8 +73,9 @@ def decline(table: Table, command: Command) -> tuple[Row, Table]:
     return row, table.after(row.at, request=None)
 
 
-def _with(request: Request, seat: Seat) -> Request:
-    return Request(request.kind, request.by, request.to, (*request.agreed, seat))
+def _together(table: Table, command: Command) -> tuple[Seat, ...]:
+    """The seats that agree with one word: all those of one person, who share a screen."""
+    return table.seats_of(command.author) or (command.seat,)
 
 
 def _asked(table: Table, command: Command, request: Request) -> tuple[Row, Table]:
@@ -83,20 +91,42 @@ def _asked(table: Table, command: Command, request: Request) -> tuple[Row, Table
 
 
 def rematch(table: Table, command: Command) -> tuple[Row, Table]:
-    """When all people want it, the row that completes the wish names the new table: a game with a secret of its own."""
+    """When all people want it, the row that completes the wish names the new table: a game with a secret of its own.
+
+    Whoever asks a second time need not wait for somebody who does not answer.
+    """
     check_holder(table, command)
-    if table.stage != OVER or command.seat in table.again:
+    insists = command.seat in table.again
+    if table.stage != OVER or (insists and table.next_table):
         raise Refused(refusal("TA-9", "table.no_rematch"))
-    again = (*table.again, command.seat)
-    complete = set(table.present) <= set(again) and not table.next_table
+    if insists and command.at < table.clocks.since + COURTESY:
+        raise Refused(refusal("TA-9", "table.courtesy"))
+    again = table.again if insists else (*table.again, command.seat)
+    complete = (insists or set(table.present) <= set(again)) and not table.next_table
     row = written(table, command, command.argument if complete else "")
     return row, table.after(row.at, again=again, next_table=row.argument or table.next_table)
 
 
-def successor(table: Table) -> tuple[Setup, tuple[Chair, ...]]:
-    """The table of the rematch: the same choices, seated by the game's own rule, and who sits on each of its chairs."""
+def successor(table: Table) -> tuple[Setup, str, tuple[Chair, ...]]:
+    """The table of the next game: the same choices, seated by the game's own rule; its host, and who sits where."""
     setup, course = table.setup, table.course
     assert course is not None
     seating, who = setup.game.next_seating(setup.seating, course.state)
-    new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace)
-    return new, tuple([table.chair(seat) for seat in who])
+    tally = _next_tally(table, who)
+    new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace, tally)
+    return new, _next_host(table), tuple([table.chair(seat) for seat in who])
+
+
+def _next_tally(table: Table, who: tuple[Seat, ...]) -> Tally | None:
+    """Points follow those who hold them; after the end of a match another begins."""
+    tally = table.tally
+    if tally is None or table.match_places is None:
+        return tally and tally.moved(who)
+    return Tally(tally.target, tally.seats)
+
+
+def _next_host(table: Table) -> str:
+    """Whoever made the last table; if others play there now, the first of them."""
+    if table.seats_of(table.host) or not table.people:
+        return table.host
+    return table.chair(table.people[0]).who

@@ -1,4 +1,4 @@
-"""What was chosen when a table was made: the game, its house rules, the seats, the pace."""
+"""What was chosen when a table was made: the game, its house rules, the seats, the pace; the match it belongs to."""
 
 from typing import Any, Final, final
 
@@ -6,25 +6,29 @@ from starboard.core.contract import Game, Seating, Unreadable
 from starboard.core.registry import load
 from starboard.core.value import Value
 from starboard.table.pace import Pace, read_pace
+from starboard.table.tally import Tally, read_tally
 
 
 @final
 class Setup(Value):
-    """The choices of a table; they never change."""
+    """The choices of a table; they never change. `tally` is that of the games before this one; None: a single game."""
 
-    __slots__ = ("_game", "id", "key", "options", "pace", "seating", "version")
+    __slots__ = ("_game", "id", "key", "options", "pace", "seating", "tally", "version")
 
-    def __init__(self, id: str, key: str, version: int, options: str, seating: Seating, pace: Pace) -> None:
+    def __init__(
+        self, id: str, key: str, version: int, options: str, seating: Seating, pace: Pace, tally: Tally | None = None
+    ) -> None:  # fmt: skip
         self.id: Final = id
         self.key: Final = key
         self.version: Final = version
         self.options: Final = options
         self.seating: Final = seating
         self.pace: Final = pace
+        self.tally: Final = tally
         self._game: Final = load(key, options, version)
 
     def parts(self) -> tuple[Any, ...]:
-        return self.id, self.key, self.version, self.options, self.seating, self.pace
+        return self.id, self.key, self.version, self.options, self.seating, self.pace, self.tally
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -36,7 +40,8 @@ class Setup(Value):
 
     def __str__(self) -> str:
         """One line: what the table's first row holds."""
-        return "; ".join([self.id, f"{self.key}/{self.version}", self.options or "-", self._seated(), str(self.pace)])
+        parts = [self.id, f"{self.key}/{self.version}", self.options or "-", self._seated(), str(self.pace)]
+        return "; ".join([*parts, str(self.tally)] if self.tally else parts)
 
     def _seated(self) -> str:
         """How many, on which of the game's seatings; and who begins, if that is not as usual there."""
@@ -49,22 +54,34 @@ class Setup(Value):
 def read_setup(text: str) -> Setup:
     parts = text.split("; ")
     try:
-        id, rules, options, seats, pace = parts
+        id, rules, options, seats, pace, *match = parts
         key, _, version = rules.partition("/")
         options = "" if options == "-" else options
         count, place, *first = map(int, seats.split("."))
         seating = load(key, options, int(version)).seatings(count)[place]
         if first:
             seating = Seating(seating.sides, seating.spots, *first)
-        return Setup(id, key, int(version), options, seating, read_pace(pace))
+        tally = read_tally("; ".join(match), count) if match else None
+        return Setup(id, key, int(version), options, seating, read_pace(pace), tally)
     except (ValueError, IndexError) as fault:
         raise Unreadable(f"{text!r} is no table: {fault}") from fault
 
 
-def new_setup(id: str, key: str, options: str = "", seats: int = 0, pace: str = "none") -> Setup:
-    """A table of the usual seating, by the newest rules; ValueError says what does not fit."""
+def new_setup(id: str, key: str, options: str = "", seats: int = 0, pace: str = "none", target: int = 0) -> Setup:
+    """A table of the usual seating, by the newest rules, for a single game or a match to a target.
+
+    ValueError says what does not fit.
+    """
     game = load(key, options)
     count = seats or game.seats.start
     if count not in game.seats or not game.seatings(count):
         raise ValueError(f"{key} cannot be played by {count} with these options")
-    return Setup(id, key, game.rules_version, str(game.options), game.seatings(count)[0], read_pace(pace))
+    if target and target not in game.targets:
+        raise ValueError(f"{key} is not played as a match to {target}; {_offered(game)}")
+    tally = Tally(target, count) if target else None
+    return Setup(id, key, game.rules_version, str(game.options), game.seatings(count)[0], read_pace(pace), tally)
+
+
+def _offered(game: Game[Any, Any]) -> str:
+    targets = game.targets
+    return f"from {targets[0]} to {targets[-1]} can be agreed" if targets else "only single games are"

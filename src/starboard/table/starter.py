@@ -28,8 +28,12 @@ def opened(command: Command) -> tuple[Row, Table]:
 
 
 def close(table: Table, command: Command) -> tuple[Row, Table]:
-    """The start closes the list: from now on every share that counts is committed to."""
-    check_host(table, command)
+    """The start closes the list: from now on every share that counts is committed to.
+
+    A match goes on with whoever of its players is there.
+    """
+    if not (_goes_on(table) and table.seats_of(command.author)):
+        check_host(table, command)
     if table.stage != GATHERING:
         raise Refused(refusal("TA-3", "table.closed"))
     if any(chair.open for chair in table.chairs):
@@ -38,6 +42,10 @@ def close(table: Table, command: Command) -> tuple[Row, Table]:
         return _started(table, command, table)
     row = written(table, command)
     return row, table.after(row.at, stage=SEALING, began=row.at)
+
+
+def _goes_on(table: Table) -> bool:
+    return table.setup.tally is not None and bool(table.setup.tally.games)
 
 
 def reveal(table: Table, command: Command) -> tuple[Row, Table]:

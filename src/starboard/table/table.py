@@ -10,6 +10,7 @@ from starboard.core.value import Value
 from starboard.table.chair import OPEN, Chair
 from starboard.table.pace import Clocks, wound
 from starboard.table.setup import Setup
+from starboard.table.tally import Counted, Tally
 
 GATHERING: Final = "gathering"  # chairs are taken
 SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
@@ -94,6 +95,22 @@ class Table(Value):
     def habits(self) -> dict[Seat, str]:
         """The standing answers of the people who play for themselves."""
         return {seat: chair.habit for seat, chair in enumerate(self.chairs, 1) if chair.habit and chair.present}
+
+    @property
+    def tally(self) -> Tally | None:
+        """The match as it stands: this game counts as soon as it is over. None: a single game."""
+        setup, tally = self.setup, self.setup.tally
+        if tally is None or self.course is None or self.stage != OVER:
+            return tally
+        return tally.counting(Counted(setup.id, setup.game.match_points(self.course.state)))
+
+    @property
+    def match_places(self) -> tuple[int, ...] | None:
+        """The places in the match when it is decided: after a game, never during one."""
+        tally = self.tally
+        if tally is None or self.stage != OVER:
+            return None
+        return self.setup.game.match_places(self.setup.seating, tally.totals, tally.target)
 
     def after(self, row_at: int, **changes: Any) -> "Table":
         """The table one row later, with these changes."""

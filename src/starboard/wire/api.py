@@ -1,6 +1,6 @@
 """What is asked and answered over HTTP."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
@@ -37,6 +37,12 @@ class Opened(Struct, forbid_unknown_fields=True):
 
     secret: Secret
     name: Label = ""
+
+
+class Shared(Struct, forbid_unknown_fields=True):
+    """A page to be drawn as a QR code: its path here, which may hold the secret of a link."""
+
+    path: Short
 
 
 class Taken(Struct):
@@ -150,19 +156,48 @@ class GameInfo(Struct):
     habits: list[str]
     real_time: bool
     languages: list[str]
+    targets: tuple[int, int, int]  # totals of a match: the least, the usual, the most; 0: single games only
     minutes: tuple[int, int]  # how long a game takes, from to; 0: not said
     beginners: str  # options to propose to somebody's first table
     bots: list[str]  # levels
+    lessons: list[str] = []
+
+
+class SeatingInfo(Struct):
+    """Who would play with whom at a table of so many seats; no sides: it is not played so with these options."""
+
+    sides: list[list[int]]
+
+
+class LessonInfo(Struct):
+    """A lesson of a game: what it is called, what is to be done, and a hint for whoever asks for one."""
+
+    key: str
+    title: Message
+    task: Message
+    hint: Message
+
+
+class Box(Struct):
+    """All that a table of a game is drawn and told with: its facts, its words and the house's, theme and sprites."""
+
+    game: GameInfo
+    words: dict[str, dict[str, str]]  # by key: "core", "table", and the game
+    theme: dict[str, Any]
+    sprites: str
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A table to be made: house rules as `mode=cards first_seat=2`, the pace as `none`, `live 600+10` or `days 3`."""
+    """A table to be made: house rules as `mode=cards first_seat=2`, the pace as `none`, `live 600+10` or `days 3`;
+    `target` is the total that a match is played to, where the game offers one; 0: a single game.
+    """
 
     game: Name
     seats: Annotated[int, Meta(ge=0, le=64)] = 0
     options: Short = ""
     pace: Short = "none"
     audience: Literal["link", "public"] = "link"
+    target: Annotated[int, Meta(ge=0, le=2**31)] = 0
 
 
 class TableInfo(Struct):
@@ -181,6 +216,8 @@ class TableInfo(Struct):
     kinds: list[str] = []
     yours: list[int] = []
     acting: list[int] = []
+    target: int = 0  # of the match that the game is part of
+    totals: list[int] = []
 
 
 class Doing(Struct, forbid_unknown_fields=True):

@@ -67,4 +67,10 @@ class Say(Struct, tag="say", forbid_unknown_fields=True):
     text: Annotated[str, Meta(max_length=500, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f-\x9f]*$")]
 
 
-Said = Command | Draft | Explain | Ping | Echo | Wave | Say
+class Look(Struct, tag="look", forbid_unknown_fields=True):
+    """Show me the table as this one of my seats sees it, from now on; 0: as an onlooker does. A hello comes back."""
+
+    seat: Annotated[int, Meta(ge=0, le=64)]
+
+
+Said = Command | Draft | Explain | Ping | Echo | Wave | Say | Look

@@ -78,6 +78,8 @@ class Choice(Struct, omit_defaults=True):
     warning: Message | None = None
     group: str = ""
     confirm: bool = False
+    then: str = ""
+    direct: bool = False
 
 
 class Move(Struct, tag="move", tag_field="cue"):
@@ -163,6 +165,8 @@ def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
         [game.write(action) for action in offered.actions], sorted(offered.ids), offered.label,
         tuple([once(mark) for mark in offered.marks]), tuple([once(ghost) for ghost in offered.ghosts]),
         tuple([once(arrow) for arrow in offered.arrows]), offered.warning, offered.group, offered.confirm,
+        offered.then,
+        offered.direct,
     )  # fmt: skip
 
 

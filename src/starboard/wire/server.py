@@ -13,6 +13,7 @@ class Seat(Struct, omit_defaults=True):
     name: str = ""
     level: str = ""
     away: bool = False
+    shares: bool = False  # has committed to a part in the fair chance
 
 
 class Clock(Struct, omit_defaults=True):
@@ -42,8 +43,28 @@ class Turn(Struct, omit_defaults=True):
     habit: str = ""
 
 
+class Counted(Struct):
+    """A game of a match that is over: the table where it was played, and its points by the seats of this table."""
+
+    table: str
+    points: list[int]
+
+
+class Tally(Struct, omit_defaults=True):
+    """The match that this game is part of: the total it is played to, its games so far (this one when it is over), the
+    totals, and the places once it is decided."""
+
+    target: int
+    games: list[Counted]
+    totals: list[int]
+    places: list[int] = []
+
+
 class Around(Struct, omit_defaults=True):
-    """All that is around the picture: sent whole when any of it changes."""
+    """All that is around the picture: sent whole when any of it changes.
+
+    `began` is when the game's clock stood at 0, in the table's time; only where the game is played in real time.
+    """
 
     stage: str
     seats: list[Seat]
@@ -53,10 +74,16 @@ class Around(Struct, omit_defaults=True):
     next_table: str = ""
     scores: list[int] = []
     places: list[int] = []
+    tally: Tally | None = None
+    began: int = 0
+    side_scores: list[int] = []  # where seats play together, by side
 
 
 class Hello(Struct, tag="hello", omit_defaults=True):
-    """The first message: who and where you are. `n` is the head; what follows begins after `since`."""
+    """The first message: who and where you are. `n` is the head; what follows begins after `since`.
+
+    `covered`: several of your seats have secrets from each other; `seat` is the one that was asked for, or none.
+    """
 
     version: int
     table: str
@@ -71,6 +98,8 @@ class Hello(Struct, tag="hello", omit_defaults=True):
     host: bool = False
     commitment: str = ""
     habits: list[str] = []
+    covered: bool = False
+    sides: list[list[int]] = []  # who plays with whom; empty where everybody plays alone
 
 
 class Shown(Struct, tag="shown", omit_defaults=True):
@@ -126,6 +155,12 @@ class Explained(Struct, tag="explained", omit_defaults=True):
     refusal: Message | None = None
 
 
+class Goal(Struct, tag="goal"):
+    """In a lesson, after each command: "open", "reached", or "missed" (enough was done and the goal is not reached)."""
+
+    stands: str
+
+
 class Pong(Struct, tag="pong"):
     t: float
     now: int
@@ -179,4 +214,7 @@ class Bye(Struct, tag="bye"):
     why: str
 
 
-Sent = Hello | Shown | Step | Answer | Drafted | Explained | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow | Bye
+Sent = (
+    Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow
+    | Bye
+)  # fmt: skip

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from starboard.core.contract import View
 from starboard.core.message import Event, Refusal, message
-from starboard.core.scene import Choice, Cue, Flash, Id, Piece, Scene, Tray
+from starboard.core.scene import Choice, Cue, Flash, Id, Layer, Piece, Scene, Tray
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
 
@@ -34,6 +34,13 @@ class KeepsTheNodToItself(Hush):
         return super().meant(view, touched - {"verb.nod"})
 
 
+@breaks("panels_say_who_acts")
+class LightsNobody(Hush):
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        return replace(plain, panels=tuple(replace(panel, acting=False) for panel in plain.panels))
+
+
 @breaks("choices_are_apart")
 class NodsTwice(Hush):
     """Offers two nods by touching one verb more than for one."""
@@ -43,11 +50,31 @@ class NodsTwice(Hush):
         return [*found, choice((NOD, NOD), "verb.nod", "pile")] if NOD in view.legal() else found
 
 
+@breaks("direct_choices_are_foreseen")
+class PlaysUnseen(Hush):
+    """Plays the nod at the first touch."""
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        found = super().choices(view, touched)
+        return [Choice(one.actions, one.ids, one.label, direct=True) for one in found]
+
+
 @breaks("promises_are_kept")
 class PromisesNothing(Hush):
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         found = list(super().choices(view, touched))
         return [*found, choice((), "pile")] if found and "pile" not in touched else found
+
+
+@breaks("what_goes_on_is_there")
+class GoesOnWithNothing(Hush):
+    """After a nod something counts as touched that nobody can see."""
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
+        found = list(super().choices(view, touched))
+        return [
+            Choice(one.actions, one.ids, one.label, then="ghost") if one.actions == (NOD,) else one for one in found
+        ]
 
 
 @breaks("crowds_are_promises")
@@ -82,6 +109,18 @@ class DrawsInTheVoid(Hush):
     def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
         plain = super().scene(view, dressing)
         return replace(plain, pieces=(*plain.pieces, Piece("card.1", 0, "nowhere", message("hush.card", card=1))))
+
+
+@breaks("scenes_are_whole")
+class LooksBesideTheTable(Hush):
+    """Shows its places through a window that is on no board."""
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        boards = [
+            replace(board, places=tuple([replace(p, layer="sky") for p in board.places])) for board in plain.boards
+        ]
+        return replace(plain, boards=tuple(boards), layers=(Layer("sky", (0, 0), (-5, -5, 2, 2)),))
 
 
 @breaks("cues_are_placed")

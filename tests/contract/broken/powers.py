@@ -1,10 +1,11 @@
 """Toys that break the laws of powers."""
 
+from dataclasses import replace
 from math import inf
 
 from starboard.core.contract import Decree, Leave, Seat, Seating, View
 from starboard.core.message import Event, Refusal
-from starboard.core.scene import Id
+from starboard.core.scene import Id, Scene
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys import tick
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
@@ -67,6 +68,17 @@ class SeatsOneTwice(Hush):
         return seating, (1,) * seating.count
 
 
+@breaks("matches_go_on")
+class EndsAMatchTooSoon(Hush):
+    def match_places(self, seating: Seating, totals: tuple[int, ...], target: int) -> tuple[int, ...] | None:
+        return (1,) * seating.count
+
+
+@breaks("matches_go_on")
+class OffersNoUsualTarget(Hush):
+    targets = range(10, 20)
+
+
 @breaks("advancing_composes")
 class CountsItsSteps(tick.Tick):
     """Gives a hit for every time that it is advanced."""
@@ -90,3 +102,22 @@ class StumblesOverAnAttempt(tick.Tick):
 
     def attempt(self, state: tick.State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> tick.Act | Refusal:
         return super().attempt(state, seat, frozenset({min(tried)}), dressing)
+
+
+@breaks("rests_are_kept")
+class RestsInWordsAlone(tick.Tick):
+    """Says that a hand rests until the next lamp, and lets it hit."""
+
+    def scene(self, view: View[tick.State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        until = self.alarm(view.state) or 0
+        return replace(plain, panels=tuple(replace(panel, until=until) for panel in plain.panels))
+
+
+@breaks("rests_are_kept")
+class RestsWithoutAnEnd(tick.Tick):
+    """Says for ever that a hand rests until the first lamp goes out."""
+
+    def scene(self, view: View[tick.State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        return replace(plain, panels=tuple(replace(panel, until=tick.ROUND) for panel in plain.panels))

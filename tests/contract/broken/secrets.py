@@ -21,6 +21,12 @@ class DealsFaceUp(Hush):
         return View(self, seat, view.state.but(hands=state.hands)) if first_deal else view
 
 
+@breaks("open_games_hide_nothing")
+class SaysItHasNoSecrets(Hush):
+    def has_secrets(self) -> bool:
+        return False
+
+
 @breaks("own_actions_are_seen")
 class SwapsBlindly(Hush):
     """Hides a swap even from whoever makes it."""

@@ -35,7 +35,7 @@ def test_a_fall_has_the_board_to_itself() -> None:
     assert isinstance(lost, Vanish)
     assert (lost.piece.kind, lost.piece.of, lost.piece.place, lost.style) == ("cutter", 1, "B", "hole")
     assert isinstance(price, Rise)
-    assert (price.at, str(price.text), price.style) == ("B", "-3", "bad")
+    assert (price.at, str(price.text), price.style) == ("B", "\u22123", "bad")
 
 
 def test_the_end_is_a_moment_at_the_hole_that_brought_it() -> None:
@@ -44,7 +44,7 @@ def test_the_end_is_a_moment_at_the_hole_that_brought_it() -> None:
     assert at_the_end[-2] == Focus(("B",))
     assert isinstance(at_the_end[-1], Pause)
     risen = [str(cue.text) for cue in cues if isinstance(cue, Rise) and cue.at == "B"]
-    assert risen == ["-1", "seat 1 has no ship left in orbit: the game is over."]
+    assert risen == ["\u22121", "seat 1 has no ship left in orbit: the game is over."]
 
 
 def test_tokens_cards_and_rounds_rise_from_the_sun() -> None:

@@ -15,9 +15,8 @@ from starboard.games.spacewalk.game import SpaceWalk
 from starboard.games.spacewalk.house import OFFERED
 from starboard.games.spacewalk.ships import OWNER, SIZE, Ships, each, ship
 from starboard.games.spacewalk.state import Cards, Flight, State, Tokens
+from tests.games import whole
 from tests.games.spacewalk.invariants import INVARIANTS, Story
-
-Played = list[tuple[State, int, Action, list[Action], State]]
 
 OPTIONS = st.fixed_dictionaries(
     {option.name: st.sampled_from(option.settings) for option in OFFERED if option.name != "first_seat"}
@@ -26,19 +25,9 @@ SEATS = st.integers(2, 5)
 RANDOMS = st.randoms(use_true_random=False)
 
 
-def play(options: dict[str, Setting], seats: int, rng: Random) -> tuple[SpaceWalk, State, Played]:
-    """A whole random game, action by action."""
+def play(options: dict[str, Setting], seats: int, rng: Random) -> tuple[SpaceWalk, State, whole.Played]:
     game = SpaceWalk(options)
-    start = state = game.start(game.seatings(seats)[0])
-    played: Played = []
-    while game.actors(state):
-        (seat,) = game.actors(state)
-        legal = list(game.legal(state, seat))
-        action = rng.choice(legal)
-        after = game.apply(state, seat, action)
-        played.append((state, seat, action, legal, after))
-        state = after
-    return game, start, played
+    return game, *whole.play(game, seats, rng)
 
 
 @pytest.mark.parametrize("invariant", INVARIANTS, ids=lambda invariant: invariant.__name__)

@@ -143,6 +143,13 @@ def test_verbs_are_shown_only_to_the_one_who_can_use_them() -> None:
     assert not scene(at.play("pass"), 2).trays  # the next seat passes by choosing a planet
 
 
+@pytest.mark.clause("SW-20")
+def test_whoever_looks_for_a_way_to_pass_a_turn_finds_a_verb_that_no_choice_holds() -> None:
+    at = table("1:1L2M 4:1S 9:2L 10:3L 14:3M", mode="tokens")
+    assert [piece.id for piece in tray(scene(at, 1), "verbs").pieces] == ["pass"]
+    assert not any("pass" in choice.ids for choice in at.game.choices(at.game.view(at.state, 1)))
+
+
 def test_the_distance_to_the_hole_stands_at_every_planet() -> None:
     marks = overlay(scene(table(STANDING)), "distance").marks
     assert overlay(scene(table(STANDING)), "distance").on
@@ -188,6 +195,12 @@ def test_places_have_notes_with_their_clause() -> None:
 def test_the_prompt_says_what_is_asked_of_the_one_who_looks(played: tuple[str, ...], seat: int, prompt: str) -> None:
     at = table("1:1L2M 4:1S 9:2L 10:3L 14:3M", mode="tokens").play(*played)
     assert str(scene(at, seat).prompt) == prompt
+
+
+@pytest.mark.clause("SW-85")
+def test_between_two_a_token_is_no_treasure() -> None:
+    at = table("1:1L2M 4:1S 19:2L", seats=2, mode="tokens").play("go 1")
+    assert "only survival counts" in str(scene(at, 1).prompt)
 
 
 def test_the_prompt_of_the_other_moments() -> None:

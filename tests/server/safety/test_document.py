@@ -64,7 +64,12 @@ def test_the_document_names_every_address_and_every_address_is_served() -> None:
     served = {route.path for route in ROUTES if hasattr(route, "path") and route.path.startswith("/api")}
     described = set(document()["paths"])
     assert described == {way.path for way in WAYS}
-    assert served - described == {"/api/tables/{table}/live", "/api/openapi.json", "/api/live.json"}
+    assert served - described == {
+        "/api/tables/{table}/live",
+        "/api/games/{key}/lessons/{lesson}/live",
+        "/api/openapi.json",
+        "/api/live.json",
+    }
 
 
 @pytest.mark.anyio
@@ -96,4 +101,4 @@ def test_what_clients_may_say_is_described_too() -> None:
     assert not said.is_valid({"type": "command", "id": "two words", "kind": "play"})
     assert not said.is_valid({"type": "command", "id": "a1", "kind": "play", "seat": 10**30})
     tags = {kind.__struct_config__.tag for kind in get_args(client.Said)}
-    assert tags == {"command", "draft", "explain", "ping", "echo", "wave", "say"}
+    assert tags == {"command", "draft", "explain", "ping", "echo", "wave", "say", "look"}

@@ -44,7 +44,7 @@ async def test_somebody_joins_from_the_terminal_and_goes_on_after_the_server_was
     server = Process("--data", sqlite_url)
     with server:
         bob = await Player.new(server.address)
-        table = await bob.open("embers", 2)
+        table = await bob.open("embers", 2, target=20)
         await bob.do(table, "sit", 2, "- Bob")
         await bob.watch(table)
         ada = Terminal(server.address, table, tmp_path, "1\n" * 500)
@@ -59,6 +59,8 @@ async def test_somebody_joins_from_the_terminal_and_goes_on_after_the_server_was
         code, shown = await ada.end()
         assert code == 0, shown
         assert "The game is over" in shown
+        points = bob.around["scores"]
+        assert f"The match goes on: Ada {points[0]}, Bob {points[1]}; to 20." in shown
         assert "The line was cut; going on." in shown
         assert (tmp_path / "starboard" / "guest.json").stat().st_mode & 0o777 == 0o600
         await bob.leave()

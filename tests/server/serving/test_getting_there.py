@@ -121,10 +121,11 @@ async def test_a_site_is_opened_to_the_home_network_only_from_its_own_computer(s
 
 async def test_a_link_is_drawn_as_a_code_for_pages_of_this_site_alone(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (_, address), httpx.AsyncClient(base_url=f"http://{address}") as client:
-        drawn = await client.get("/api/qr.svg", params={"path": "/t/abc-123"})
-        assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
+        for path in ("/", "/t/abc-123", "/t/abc-123/replay", "/arrive#move=se-cret", "/arrive#seat=se-cret"):
+            drawn = await client.post("/api/qr.svg", json={"path": path})
+            assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
         for path in ("https://elsewhere.example", "//elsewhere", "/t/a b", "/t/" + "x" * 99):
-            assert (await client.get("/api/qr.svg", params={"path": path})).status_code == 404
+            assert (await client.post("/api/qr.svg", json={"path": path})).status_code == 404
 
 
 async def test_behind_a_proxy_links_show_the_public_address(sqlite_url: str) -> None:

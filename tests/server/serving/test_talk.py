@@ -48,6 +48,9 @@ async def test_a_drag_is_seen_on_the_same_side_and_not_across_the_table(sqlite_u
         assert (said["seat"], said["body"]) == (1, "hold 7")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(_next(people[2], "waved"), 0.3)
+        await people[2].say("wave", body="hold 3")  # a lone hand has nobody on its side
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(_next(people[0], "waved"), 0.3)
         for player in people:
             await player.leave()
 

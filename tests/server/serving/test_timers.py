@@ -156,7 +156,7 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
     now = site.clock()
     await site.desk.open(old, "ada", bytes(32), now - watch.KEPT_EMPTY - 1, "open")
     await site.desk.open(new, "ada", bytes(32), now, "open")
-    sweeping = asyncio.create_task(watch.sweep(site))
+    sweeping = asyncio.create_task(watch.sweep(store, site.clock))
     while await store.tables.get("old") is not None:
         await asyncio.sleep(0.01)
     assert await store.tables.get("new") is not None

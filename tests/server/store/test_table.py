@@ -50,6 +50,12 @@ async def test_open_tables_are_listed_for_their_audience(store: Store) -> None:
     assert await store.tables.at("open", "public") == [Listed(tables[1], 0, 2), Listed(tables[0], 0, 1)]
 
 
+async def test_the_rules_of_tables_at_some_stages_are_counted(store: Store) -> None:
+    for id, rules, stage in (("a", "x/1", "playing"), ("b", "x/1", "open"), ("c", "x/2", "open"), ("d", "x/1", "over")):
+        await store.tables.create(Table(id, 1, "", rules, stage))
+    assert await store.tables.rules(("open", "playing")) == {"x/1": 2, "x/2": 1}
+
+
 async def test_a_deleted_table_is_gone_with_all_of_it(store: Store) -> None:
     for table in ("t", "u"):
         await open_table(store, table)

@@ -124,6 +124,10 @@ class Mosaic(Sketch[State, Act]):
         points = [points_of(state, side) for side in (1, 2)]
         return tuple(points[state.side(seat) - 1] for seat in (1, 2, 3))
 
+    def side_scores(self, seating: Seating, state: State) -> tuple[int, ...]:
+        """Each hand counts all that its side has."""
+        return points_of(state, 1), points_of(state, 2)
+
     def places(self, state: State) -> tuple[int, ...]:
         scores = self.scores(state)
         return tuple(1 + (score < max(scores)) for score in scores)

@@ -79,12 +79,12 @@ def _trays(state: State, own: int, seat: Seat | None, dressing: bytes) -> tuple[
         if not state.of(cell)
     ]
     done = Piece("done", 0, "verbs", message("mosaic.do.done"), id="done")
-    tray = picture.Tray("tray", own, message("mosaic.tray"), tuple(pieces))
+    shared = 0 if state.partners(seat) else seat
+    tray = picture.Tray("tray", shared, message("mosaic.tray"), tuple(pieces))
     return tray, picture.Tray("verbs", 0, message("mosaic.verbs"), (done,))
 
 
 def _panel(game: Game[State, Any], state: State, seat: Seat) -> Panel:
-    lock = state.locked[seat - 1]
-    counter = picture.Counter("lock", message("mosaic.lock"), max(0, lock - state.at), 2000, lock > 0)
     status = (message("mosaic.is_done"),) if state.done[seat - 1] else ()
-    return Panel(seat, game.scores(state)[seat - 1], (counter,), status, seat in game.actors(state))
+    acting = seat in game.actors(state)
+    return Panel(seat, game.scores(state)[seat - 1], (), status, acting, state.locked[seat - 1] if acting else 0)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from starboard.core.contract import Decree, Seat, Seating, Settle, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, message, refusal
+from starboard.core.options import Option
 from starboard.core.scene import Choice, Cue, Id, Scene
 from tests.sketches.parley import picture
 from tests.sketches.parley.rules import (
@@ -26,12 +27,27 @@ from tests.sketches.parley.rules import (
 )
 from tests.sketching import Sketch, tell
 
+PAIRS = ((1, 3), (2, 4))
+
 
 class Parley(Sketch[State, Act]):
     key = "parley"
     seats = range(2, 5)
     acts = ACTS
+    offered = (Option("teams", "PA-10", ("off", "on"), "off"),)
     habits = ("timeout", "never", "threatened")
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        if self.options["teams"] == "off":
+            return super().seatings(count)
+        return (Seating(PAIRS, (), 1),) if count == 4 else ()
+
+    def places(self, state: State) -> tuple[int, ...]:
+        if self.options["teams"] == "off":
+            return super().places(state)
+        scores = self.scores(state)
+        own = [sum(scores[seat - 1] for seat in side) for _ in (1, 2) for side in PAIRS]
+        return tuple(1 + (points < max(own)) for points in own)
 
     def start(self, seating: Seating) -> State:
         none = (0,) * seating.count

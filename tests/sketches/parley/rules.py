@@ -11,6 +11,7 @@ PA-7  A captain fires at most one flare in a round. A round begins when seat 1 i
 PA-8  After a flare the parley begins anew, now with the one who has just flown; it ends when all asked have passed.
 PA-9  The game ends after six rounds, when the last crystal is taken from the moons, or when all agree.
       A crystal is worth two points, a flare that was not fired one. Equals share a place.
+PA-10 In teams, four captains play two against two, crosswise; a team has the points of both.
 
 It ends: there are at most six turns for each seat, and a parley begins anew only when one of the few flares is spent.
 """

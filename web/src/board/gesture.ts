@@ -7,6 +7,7 @@ export interface Hands {
   hold?(at: Point, mouse: boolean): boolean // true: something was picked up, and moves with the finger
   drag?(at: Point): void
   drop?(at: Point): void
+  back?(): void // what was picked up is not to go anywhere
   pan(dx: number, dy: number): void
   pinch(about: Point, by: number): void
   rest(): void // the gesture is over: draw sharp
@@ -64,7 +65,8 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
     const at = local(event)
     if (held && fingers.size === 0) {
       held = false
-      if (moved) hands.drop?.(at)
+      if (moved && event.type === 'pointerup') hands.drop?.(at)
+      else hands.back?.()
     }
     if (!moved && event.type === 'pointerup' && start) hands.tap(start, event.pointerType === 'mouse')
     if (!fingers.size) {

@@ -3,34 +3,48 @@
 import type { Art } from '../art'
 import { shape } from '../seats'
 import type { Standing } from '../layout'
+import type { Piece } from '../wire'
 
-interface Stamp {
-  image: HTMLImageElement
-  ready: boolean
-}
+export const MANY = 60 // from so many pieces on, they lie on one canvas
 
 export class Stamps {
-  #cut = new Map<string, Stamp>()
+  #cut = new Map<string, HTMLCanvasElement | null>() // null: being cut
+  #last = new Map<string, HTMLCanvasElement>() // of any size, until the right one is there
+  #telling = false
 
   constructor(private readonly art: Art, private readonly changed: () => void) {}
 
   /** The bitmap of a piece at so many px a unit; null until it is cut. */
-  get(kind: string, seat: number, scale: number): HTMLImageElement | null {
+  get(kind: string, seat: number, scale: number): HTMLCanvasElement | null {
     const size = Math.max(1, Math.ceil(scale * 4) / 4)
-    const key = `${kind} ${seat} ${size}`
-    let stamp = this.#cut.get(key)
-    if (!stamp) this.#cut.set(key, (stamp = this.#new(kind, seat, size)))
-    return stamp.ready ? stamp.image : null
+    const name = `${kind} ${seat}`
+    const key = `${name} ${size}`
+    if (!this.#cut.has(key)) this.#new(kind, seat, size, name, key)
+    return this.#cut.get(key) ?? this.#last.get(name) ?? null
   }
 
-  #new(kind: string, seat: number, scale: number): Stamp {
-    const stamp: Stamp = { image: new Image(), ready: false }
-    stamp.image.onload = () => {
-      stamp.ready = true
-      this.changed()
+  #new(kind: string, seat: number, scale: number, name: string, key: string): void {
+    this.#cut.set(key, null)
+    const image = new Image()
+    image.onload = () => {
+      const canvas = document.createElement('canvas')
+      ;[canvas.width, canvas.height] = [Math.max(1, image.width), Math.max(1, image.height)]
+      canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+      this.#cut.set(key, canvas)
+      this.#last.set(name, canvas)
+      this.#tell()
     }
-    stamp.image.src = `data:image/svg+xml,${encodeURIComponent(this.#text(kind, seat, scale))}`
-    return stamp
+    image.src = `data:image/svg+xml,${encodeURIComponent(this.#text(kind, seat, scale))}`
+  }
+
+  /** Once a frame, however many have been cut. */
+  #tell(): void {
+    if (this.#telling) return
+    this.#telling = true
+    requestAnimationFrame(() => {
+      this.#telling = false
+      this.changed()
+    })
   }
 
   #text(kind: string, seat: number, scale: number): string {
@@ -70,6 +84,29 @@ function plate(context: CanvasRenderingContext2D, art: Art, at: readonly [number
   context.fill()
   context.fillStyle = art.colour('ink')
   context.fill(new Path2D(shape(seat, 0, 0, at[2] * 0.7)))
+}
+
+/** A piece in the middle of a cell of a tray, as large as it can be. */
+export function fitting(art: Art, piece: Piece, cell: number, left: number, top: number): Standing {
+  const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
+  const own = (cell * 0.88) / Math.max(width, height)
+  const [middle, centre] = [left + cell / 2 - (x + width / 2) * own, top + cell / 2 - (y + height / 2) * own]
+  const scale = own / (art.has(piece.kind) ? art.scale : 1)
+  return { key: piece.id, piece, x: middle, y: centre, scale, ghost: false, width: width * own, height: height * own }
+}
+
+/** A piece of such a tray by itself, to be carried. */
+export function printed(art: Art, stamps: Stamps, piece: Piece, cell: number): HTMLCanvasElement {
+  const density = devicePixelRatio || 1
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.round(cell * density)
+  canvas.style.width = canvas.style.height = `${cell}px`
+  const context = canvas.getContext('2d')
+  const stood = fitting(art, piece, cell, 0, 0)
+  const image = stamps.get(piece.kind, piece.of, stood.scale * art.scale * density)
+  context?.scale(density, density)
+  if (context && image) stamp(context, art, image, stood, 0)
+  return canvas
 }
 
 /** Is there ink of this piece at a point of the board? Picked up by its outline, not by its box. */

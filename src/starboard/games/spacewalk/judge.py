@@ -16,7 +16,7 @@ SHIP: Final = 4.0  # between two seats only survival counts, so every ship is wo
 HARMLESS_FIELD: Final = 0.25  # what a field is worth that a ship can still advance before its hole, SW-86
 ALONE: Final = 0.5  # how much of a ship is as good as lost in a fatal place that only its owner can set off
 SHARED: Final = 0.7  # ... that a rival can set off too
-CORNERED: Final = (0.0, 9.0, 3.0)  # what it costs to have only so many ships left
+CORNERED: Final[tuple[float, ...]] = (0.0, 9.0, 3.0)  # what it costs to have only so many ships left
 
 
 def judge(house: House, state: State, seat: Seat) -> float:

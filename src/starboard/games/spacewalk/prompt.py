@@ -31,6 +31,8 @@ def _question(state: State) -> Message:
         if state.acting == state.next:
             return message("spacewalk.prompt.go_or_step")
         return message("spacewalk.prompt.react", seat=seat_name(state.next))
+    if state.phase == phases.AFTER and state.count == 2:
+        return message("spacewalk.prompt.after_two")  # SW-85
     if state.phase == phases.CARD and state.cards.last:
         return message("spacewalk.prompt.card_copy", effect=kind_name(state.cards.last))
     return message(f"spacewalk.prompt.{state.phase}")

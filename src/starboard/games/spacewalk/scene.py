@@ -155,7 +155,8 @@ def _trays(view: View[State]) -> list[Tray]:
         found.append(_hand(state, seat))
     verbs = _verbs(state, seat)
     if verbs:
-        found.append(Tray("verbs", state.acting, message("spacewalk.tray.verbs"), tuple(verbs)))
+        label = "spacewalk.tray.turn" if state.phase == phases.GO else "spacewalk.tray.verbs"
+        found.append(Tray("verbs", state.acting, message(label), tuple(verbs)))
     return found
 
 
@@ -204,8 +205,11 @@ def _hand(state: State, seat: Seat) -> Tray:
 
 
 def _verbs(state: State, seat: Seat | None) -> list[Piece]:
+    """What is done without touching the board. Whoever looks for a way to pass a turn hears why there is none."""
     if state.over or seat != state.acting:
         return []
+    if state.phase == phases.GO:
+        return [verb_piece("pass")]  # SW-20
     if state.phase == phases.AFTER:
         return [verb_piece("again"), verb_piece("done")]
     return [verb_piece("pass")] if state.phase == phases.REACT and seat != state.next else []

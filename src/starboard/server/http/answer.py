@@ -7,6 +7,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from starboard.server.store.error import UNREACHED
 from starboard.wire.api import Problem
 from starboard.wire.json import encode
 
@@ -25,7 +26,7 @@ class Unfit(Exception):
 
 
 TOO_LONG = "That is more than this address takes."
-UNREACHED = Unfit(503, "The data cannot be reached just now. Please ask again.")
+AWAY = Unfit(503, UNREACHED)
 
 
 def answer(value: Any, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:

@@ -1,42 +1,71 @@
 """The shelf over HTTP: games, rulebooks, words, art, boards."""
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
+import msgspec
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from starboard.core import shelf, svg, words
-from starboard.core.registry import games, load, rulebook
-from starboard.server.http.answer import Unfit, answer
+from starboard.core.registry import games, lessons, load, rulebook
+from starboard.server.http.answer import Unfit, number
 from starboard.server.http.asked import site_of
+from starboard.server.http.parcel import KEPT, SHORT, send
 from starboard.server.live.picture import Eye, board
 from starboard.server.workers.levels import LEVELS
-from starboard.wire.api import GameInfo, OptionInfo
+from starboard.table.tutor import prepared
+from starboard.wire.api import Box, GameInfo, LessonInfo, OptionInfo, SeatingInfo
+from starboard.wire.json import encode
 
-KEPT = {"cache-control": "public, max-age=31536000, immutable"}
-SHORT = {"cache-control": "public, max-age=300"}
+JSON = "application/json"
 PLAIN = {"theme.json": b"{}", "sprites.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>'}  # of a game without art
 KINDS = {".svg": "image/svg+xml", ".json": "application/json", ".ogg": "audio/ogg", ".mp3": "audio/mpeg"}
 
 
 async def all_games(request: Request) -> Response:
-    return answer([_info(key) for key in games()], headers=SHORT)
+    return send(request, encode([_info(key) for key in games()]), JSON, SHORT)
 
 
 def _info(key: str) -> GameInfo:
     game = games()[key]
     options = [OptionInfo(o.name, o.clause, list(o.settings), o.default) for o in game.offered]
     seats = (game.seats.start, game.seats.stop - 1)
+    targets = (game.targets[0], game.usual_target, game.targets[-1]) if game.targets else (0, 0, 0)
     return GameInfo(
-        key, game.version, seats, options, list(game.habits), game.real_time, _languages(key), game.minutes,
-        game.beginners, list(LEVELS),
+        key, game.version, seats, options, list(game.habits), game.real_time, languages(key), targets,
+        game.minutes, game.beginners, list(LEVELS), [lesson.key for lesson in lessons(key)],
     )  # fmt: skip
 
 
-def _languages(key: str) -> list[str]:
+def languages(key: str) -> list[str]:
+    """Those in which there are words of a game, or of "core" or "table"."""
     home = shelf.folder(key)
     return sorted(file.stem for file in (home / "lang").glob("*.po")) if home else []
+
+
+async def seating(request: Request) -> Response:
+    """Who would play with whom: the usual seating of a game under these options, for so many."""
+    key, count = _key(request), number(request.query_params.get("seats", ""))
+    try:
+        game = load(key, request.query_params.get("options", ""))
+    except ValueError as fault:
+        raise Unfit(400, str(fault)) from fault
+    found = game.seatings(count) if count is not None and count in game.seats else ()
+    return send(request, encode(SeatingInfo([list(side) for side in found[0].sides] if found else [])), JSON, SHORT)
+
+
+async def box(request: Request) -> Response:
+    """All that a table of this game is drawn and told with, in one language: fetched once, with one question."""
+    language = request.path_params["language"]
+    return send(request, _packed(_key(request), language if language in languages("core") else "en"), JSON, SHORT)
+
+
+@lru_cache(maxsize=64)
+def _packed(key: str, language: str) -> bytes:
+    theme, sprites = (_art(key, name) or plain for name, plain in PLAIN.items())
+    said = {each: _said(each, language) for each in ("core", "table", key)}
+    return encode(Box(_info(key), said, msgspec.json.decode(theme), sprites.decode()))
 
 
 async def rules(request: Request) -> Response:
@@ -46,17 +75,14 @@ async def rules(request: Request) -> Response:
         raise Unfit(404, "There is no such rulebook.")
     asked = request.query_params.get("language") or request.headers.get("accept-language", "")
     language = next((each for each in words.preferred(asked) if rulebook(key, each)), "en")
-    headers = {**SHORT, "content-language": language, "vary": "accept-language"}
-    return PlainTextResponse(rulebook(key, language), headers=headers)
+    told = {"content-language": language, "vary": "accept-language"}
+    return send(request, rulebook(key, language).encode(), "text/plain; charset=utf-8", SHORT, told)
 
 
 async def cover(request: Request) -> Response:
     """What a game looks like: the cover among its art; where it has none, its first position."""
     key = _key(request)
-    home = shelf.folder(key)
-    file = home / "art" / "cover.svg" if home else None
-    text = file.read_text("utf-8") if file and file.exists() else _first_position(key)
-    return Response(text, media_type=KINDS[".svg"], headers=SHORT)
+    return send(request, _art(key, "cover.svg") or _first_position(key).encode(), KINDS[".svg"], SHORT)
 
 
 @cache
@@ -69,32 +95,56 @@ def _first_position(key: str) -> str:
 async def sentences(request: Request) -> Response:
     """The words of a game, or of "core" or "table", in one language, what is missing in English."""
     key, language = request.path_params["key"], request.path_params["language"]
-    known = _languages(key)
-    if not known:
+    if not languages(key):
         raise Unfit(404, "There are no such words.")
-    own = words.catalogue(key, language) if language in known else {}
-    return answer({**words.catalogue(key, "en"), **own}, headers=SHORT)
+    return send(request, encode(_said(key, language)), JSON, SHORT)
+
+
+def _said(key: str, language: str) -> dict[str, str]:
+    return {**words.catalogue(key, "en"), **words.catalogue(key, language)}
 
 
 async def art(request: Request) -> Response:
-    home = shelf.folder(_key(request))
     name = Path(request.path_params["file"]).name
-    file = home / "art" / name if home else None
-    if file is None or file.suffix not in KINDS or not (file.is_file() or name in PLAIN):
+    kind = KINDS.get(Path(name).suffix)
+    found = _art(_key(request), name) or PLAIN.get(name)
+    if kind is None or found is None:
         raise Unfit(404, "There is no such picture.")
-    return Response(file.read_bytes() if file.is_file() else PLAIN[name], media_type=KINDS[file.suffix], headers=SHORT)
+    return send(request, found, kind, SHORT)
+
+
+def _art(key: str, name: str) -> bytes | None:
+    home = shelf.folder(key)
+    file = home / "art" / name if home else None
+    return file.read_bytes() if file and file.is_file() else None
+
+
+async def all_lessons(request: Request) -> Response:
+    """What can be learned of a game, the easiest first."""
+    told = [LessonInfo(each.key, each.title, each.task, each.hint) for each in lessons(_key(request))]
+    return send(request, encode(told), JSON, SHORT)
 
 
 async def one_board(request: Request) -> Response:
-    """A board that has been shown by this process; or by another, when the table where it lies is named."""
+    """A board that has been shown by this process; or by another, when the table or lesson where it lies is named."""
     digest, table = request.path_params["digest"], request.query_params.get("table")
     text = board(digest)
     if text is None and table:
         Eye((await site_of(request).desk.fresh(table)).table, None)
         text = board(digest)
     if text is None:
+        _lay_out(*request.query_params.get("lesson", "").partition("/")[::2])
+        text = board(digest)
+    if text is None:
         raise Unfit(404, "There is no such board.")
-    return Response(text, media_type="application/json", headers=KEPT)
+    return send(request, text, JSON, KEPT)
+
+
+def _lay_out(key: str, name: str) -> None:
+    """Draw the boards of a lesson, if there is such a one."""
+    for lesson in lessons(key) if key in games() else ():
+        if lesson.key == name:
+            Eye(prepared(key, lesson, "", 0), None)
 
 
 def _key(request: Request) -> str:

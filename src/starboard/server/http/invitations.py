@@ -6,12 +6,12 @@ import re
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http.answer import PRIVATE, Unfit, answer
+from starboard.server.http.answer import PRIVATE, Unfit, answer, body
 from starboard.server.http.asked import address_of, person_of, site_of
 from starboard.server.invitation import NoHome, loopback, url
-from starboard.wire.api import Invitation
+from starboard.wire.api import Invitation, Shared
 
-PATH = re.compile(r"/(t/[\w-]{1,40}(/replay)?)?")
+PATH = re.compile(r"/(t/[\w-]{1,40}(/replay)?|arrive#(move|seat)=[\w-]{1,100})?")
 
 
 def _own(request: Request) -> str:
@@ -49,10 +49,11 @@ async def invite(request: Request) -> Response:
 
 
 async def qr(request: Request) -> Response:
-    """The QR code of a page of this site, as others reach it."""
+    """The QR code of a page of this site, as others reach it. Its path is no part of the address asked, which proxies
+    write into their logs: it may hold a secret."""
     import segno
 
-    path = request.query_params.get("path", "/")
+    path = (await body(request, Shared)).path
     if not PATH.fullmatch(path):
         raise Unfit(404, "There is no such page.")
     made = io.BytesIO()

@@ -83,6 +83,11 @@ async def revoke(request: Request) -> Response:
     return Response(status_code=204)
 
 
+async def learned(request: Request) -> Response:
+    """Which lessons of which game are done."""
+    return answer(await site_of(request).progress.of(await person_of(request)))
+
+
 async def _name(request: Request, person: str) -> str:
     slip = await site_of(request).store.slips.get(NAME, person)
     return slip.body.decode() if slip else ""

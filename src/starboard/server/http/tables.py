@@ -12,6 +12,7 @@ from starboard.server.desk import UnknownRules
 from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.http.answer import PRIVATE, Unfit, answer, body, number
 from starboard.server.http.asked import check_limit, person_of, site_of
+from starboard.server.live.picture import Eye, hello, viewer_of
 from starboard.server.scroll import scroll, story, told
 from starboard.server.store.error import NoTable
 from starboard.server.store.row import Row as StoredRow
@@ -20,6 +21,7 @@ from starboard.table.command import KEEPER, Command
 from starboard.table.setup import new_setup
 from starboard.table.table import Table
 from starboard.wire.api import Doing, Done, Link, Made, NewTable, Opened, TableInfo, Taken
+from starboard.wire.json import encode
 
 MOST = 50  # tables in a list
 LOGGED = 200  # rows of a story
@@ -31,7 +33,7 @@ async def create(request: Request) -> Response:
     site = site_of(request)
     id, secret = site.new_table()
     try:
-        setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace)
+        setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace, wanted.target)
     except (ValueError, Unreadable) as fault:
         raise Unfit(400, str(fault)) from fault
     await site.desk.open(setup, person, secret, site.clock(), "open", wanted.audience)
@@ -60,13 +62,24 @@ async def show(request: Request) -> Response:
     return answer(_info(table, person))
 
 
+async def now(request: Request) -> Response:
+    """The table as it stands: what a line to it would say first. A line with `since` goes on from there."""
+    person, table = await person_of(request), await table_of(request)
+    viewer = viewer_of(table, person)
+    first = encode(hello(table, person, viewer, site_of(request).clock()))
+    told = b"[%b,%b]" % (first, Eye(table, viewer).shown(table))
+    return Response(told, media_type="application/json", headers=PRIVATE)
+
+
 def _info(table: Table, person: str) -> TableInfo:
     setup, yours, actors = table.setup, table.seats_of(person), table.actors
     seats = [chair.name if chair.kind != "open" else "" for chair in table.chairs]
     role = "host" if person == table.host else "player" if yours else ""
+    tally = table.tally
+    match = (tally.target, list(tally.totals)) if tally else (0, [])
     return TableInfo(
         setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role,
-        bool(set(yours) & set(actors)), [chair.kind for chair in table.chairs], list(yours), list(actors),
+        bool(set(yours) & set(actors)), [chair.kind for chair in table.chairs], list(yours), list(actors), *match,
     )  # fmt: skip
 
 

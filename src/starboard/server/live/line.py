@@ -9,10 +9,9 @@ from starboard.core.contract import Game, Unreadable, View
 from starboard.core.draft import asked, draft, explain
 from starboard.core.message import Refusal, message, refusal
 from starboard.server.guests.limits import Limits
-from starboard.server.http.answer import UNREACHED
 from starboard.server.live.lag import Lag
-from starboard.server.live.picture import Viewer, scene
-from starboard.server.store.error import StoreError
+from starboard.server.live.picture import Viewer, scene, viewer_of
+from starboard.server.store.error import UNREACHED, StoreError
 from starboard.table.command import Command
 from starboard.table.table import Table
 from starboard.wire import client, picture
@@ -36,6 +35,8 @@ class Room(Protocol):
 
     def wave(self, seat: int, body: str) -> bool: ...
 
+    def look(self, line: "Line") -> None: ...
+
 
 class Line:
     """Queues what is sent, so that no slow client delays a move; answers what its client says."""
@@ -57,10 +58,7 @@ class Line:
     @property
     def viewer(self) -> Viewer:
         """The seat whose eyes this line has: the one it asked for if its person holds it, else the first they hold."""
-        seats = self.room.table.seats_of(self.person)
-        if self.wanted in seats:
-            return self.wanted
-        return seats[0] if seats and self.wanted != 0 else None
+        return viewer_of(self.room.table, self.person, self.wanted)
 
     def send(self, text: bytes) -> None:
         """Queue a message; a line whose client does not keep up is closed."""
@@ -128,6 +126,9 @@ class Line:
             self._wave(said)
         elif isinstance(said, client.Say):
             await self._say(said, now)
+        elif isinstance(said, client.Look):
+            self.wanted = said.seat
+            self.room.look(self)
 
     def _wave(self, said: client.Wave) -> None:
         """Passed on at once, or not at all: whoever looks on waves to nobody."""
@@ -139,7 +140,7 @@ class Line:
         try:
             allowed = await self.room.say(self.person, said.text, now)
         except StoreError:
-            self.send(encode(Unsaved(said.id, UNREACHED.why)))
+            self.send(encode(Unsaved(said.id, UNREACHED)))
             return
         if not allowed:
             self.send(encode(Slow(said.id)))
@@ -155,7 +156,7 @@ class Line:
         try:
             outcome = await self.room.command(command)
         except StoreError:
-            self.send(encode(Unsaved(said.id, UNREACHED.why)))
+            self.send(encode(Unsaved(said.id, UNREACHED)))
             return
         if isinstance(outcome, Refusal):
             self.send(encode(Answer(said.id, 0, outcome.clause, outcome.message)))

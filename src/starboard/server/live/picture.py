@@ -9,11 +9,13 @@ from starboard.core.course import Course
 from starboard.core.draft import asked
 from starboard.core.message import Event
 from starboard.core.witness import relive
+from starboard.table.chair import Chair
 from starboard.table.row import Row
 from starboard.table.table import OVER, PLAYING, Table
+from starboard.wire import VERSION
 from starboard.wire import picture as wire
 from starboard.wire.json import encode
-from starboard.wire.server import Around, Asked, Clock, Shown, Step, Turn
+from starboard.wire.server import Around, Asked, Clock, Counted, Hello, Shown, Step, Tally, Turn
 from starboard.wire.server import Seat as Sitting
 
 Viewer = Seat | None
@@ -48,15 +50,45 @@ def scene(view: View[Any], dressing: bytes) -> wire.Scene:
     return wire.scene(drawn, [board_digest(each) for each in drawn.boards])
 
 
+def covered(table: Table, person: str) -> bool:
+    """Do seats that have secrets from each other share this person's screen? Then each is shown only when asked for."""
+    return table.stage != OVER and len(table.seats_of(person)) > 1 and table.setup.game.has_secrets()
+
+
+def viewer_of(table: Table, person: str, wanted: Viewer = None) -> Viewer:
+    """The seat whose eyes somebody has: the one they ask for if they hold it, else the first they hold; 0 is none.
+
+    Where seats are covered from each other nobody is looked at unasked.
+    """
+    seats = table.seats_of(person)
+    if wanted in seats:
+        return wanted
+    return seats[0] if seats and wanted != 0 and not covered(table, person) else None
+
+
+def hello(table: Table, person: str, viewer: Viewer, now: int) -> Hello:
+    setup = table.setup
+    return Hello(
+        VERSION, setup.id, setup.key, setup.version, setup.options, str(setup.pace), table.n, now, viewer,
+        list(table.seats_of(person)), table.host == person, table.commitment, list(setup.game.habits),
+        covered(table, person), [list(side) for side in setup.seating.sides] if setup.seating.teams else [],
+    )  # fmt: skip
+
+
+def boards_of(table: Table, viewer: Viewer) -> list[str]:
+    """The boards that this viewer will ask for on coming to the table now: a seat may see them turned."""
+    return Eye(table, viewer).boards
+
+
 def around(table: Table, viewer: Viewer) -> Around:
     """What is around the picture; points and places as the viewer can know them, and in truth when all is over."""
     course, request = table.course, table.request
-    game = table.setup.game
+    game, seating = table.setup.game, table.setup.seating
     view = table.view(viewer)
     state = None if view is None or course is None else course.state if table.stage == OVER else view.state
     return Around(
         table.stage,
-        [Sitting(chair.kind, chair.name, chair.level, bool(chair.sitting_in)) for chair in table.chairs],
+        [_sitting(chair) for chair in table.chairs],
         Clock(list(table.clocks.left), list(table.clocks.running), table.clocks.since)
         if table.setup.pace.timed and course
         else None,
@@ -65,7 +97,22 @@ def around(table: Table, viewer: Viewer) -> Around:
         table.next_table,
         list(game.scores(state)) if state is not None else [],
         list(game.places(state)) if state is not None else [],
+        _tally(table),
+        table.began if game.real_time and course is not None else 0,
+        list(game.side_scores(seating, state)) if seating.teams and state is not None else [],
     )
+
+
+def _sitting(chair: Chair) -> Sitting:
+    return Sitting(chair.kind, chair.name, chair.level, bool(chair.sitting_in), bool(chair.commitment))
+
+
+def _tally(table: Table) -> Tally | None:
+    tally = table.tally
+    if tally is None:
+        return None
+    games = [Counted(game.table, list(game.points)) for game in tally.games]
+    return Tally(tally.target, games, list(tally.totals), list(table.match_places or ()))
 
 
 def turn(table: Table, seat: Viewer) -> Turn | None:
@@ -143,6 +190,10 @@ class Eye:
         if self._dressing is None:
             self._dressing = course.fairness.dressing
         return scene(course.game.view(course.state, self.viewer), self._dressing)
+
+    @property
+    def boards(self) -> list[str]:
+        return self._scene.boards if self._scene else []
 
     def shown(self, table: Table) -> bytes:
         """The whole picture at the head."""

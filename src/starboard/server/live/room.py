@@ -10,15 +10,14 @@ from starboard.server.bus import Bus
 from starboard.server.desk import Desk, Held
 from starboard.server.guests.limits import Limits
 from starboard.server.live.line import Line
-from starboard.server.live.picture import Eye, Telling, Viewer
+from starboard.server.live.picture import Eye, Telling, Viewer, hello
 from starboard.server.store.chat import Line as ChatLine
 from starboard.server.store.row import Won
 from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import Table
-from starboard.wire import VERSION
 from starboard.wire.json import encode
-from starboard.wire.server import Heard, Hello, Waved
+from starboard.wire.server import Heard, Waved
 
 REMEMBERED = 100  # rows that a line which was cut can catch up on without a new picture
 RECALLED = 50  # lines of the chat that somebody who comes is shown
@@ -100,8 +99,10 @@ class Room:
         id = self.table.setup.id
         if not self._limits.take("message", f"wave{seat}", id):
             return False
-        side = next(side for side in self.table.setup.seating.sides if seat in side)
-        audience = " ".join(map(str, side)) if len(side) > 1 else EVERYBODY
+        sides = self.table.setup.seating.sides
+        side = next(side for side in sides if seat in side)
+        alone = all(len(each) == 1 for each in sides)
+        audience = EVERYBODY if alone else " ".join(map(str, side))
         self._bus.whisper(id, audience, encode(Waved(seat, body)))
         return True
 
@@ -114,13 +115,13 @@ class Room:
                     line.send(message)
 
     def holds(self, seat: int) -> bool:
-        """Does somebody look through the eyes of this seat here?"""
-        return seat in self._watches
+        """Is somebody here who sits on this seat, alone or with others at one screen?"""
+        return any(seat in self.table.seats_of(line.person) for line in self.lines if line.person)
 
     def join(self, line: Line, since: int | None, now: int) -> None:
         """The hello; then all that the line has missed, or the whole picture; then whatever comes."""
         watch = self._watch(line.viewer)
-        line.send(encode(self._hello(line, now)))
+        line.send(encode(hello(self.table, line.person, line.viewer, now)))
         missed = [message for n, message in watch.lately if since is not None and n > since]
         if since is not None and since + len(missed) == self.table.n:
             for message in missed:
@@ -129,14 +130,25 @@ class Room:
             line.send(watch.eye.shown(self.table))
         watch.lines.append(line)
 
+    def look(self, line: Line) -> None:
+        """The line sees with other eyes from now on: it is greeted anew, and shown the whole picture."""
+        self._part(line)
+        watch = self._watch(line.viewer)
+        line.send(encode(hello(self.table, line.person, line.viewer, self.table.at)))
+        line.send(watch.eye.shown(self.table))
+        watch.lines.append(line)
+
     def leave(self, line: Line) -> None:
+        self._part(line)
+        if not self._watches:
+            self._held.listeners.remove(self._tell)
+
+    def _part(self, line: Line) -> None:
         for viewer, watch in list(self._watches.items()):
             if line in watch.lines:
                 watch.lines.remove(line)
                 if not watch.lines:
                     del self._watches[viewer]
-        if not self._watches:
-            self._held.listeners.remove(self._tell)
 
     @property
     def empty(self) -> bool:
@@ -163,18 +175,4 @@ class Room:
         for viewer, watch in list(self._watches.items()):
             for line in list(watch.lines):
                 if line.viewer != viewer:
-                    watch.lines.remove(line)
-                    new = self._watch(line.viewer)
-                    line.send(encode(self._hello(line, self.table.at)))
-                    line.send(new.eye.shown(self.table))
-                    new.lines.append(line)
-            if not watch.lines:
-                del self._watches[viewer]
-
-    def _hello(self, line: Line, now: int) -> Hello:
-        table = self.table
-        setup = table.setup
-        return Hello(
-            VERSION, setup.id, setup.key, setup.version, setup.options, str(setup.pace), table.n, now, line.viewer,
-            list(table.seats_of(line.person)), table.host == line.person, table.commitment, list(setup.game.habits),
-        )  # fmt: skip
+                    self.look(line)

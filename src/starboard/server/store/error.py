@@ -1,5 +1,7 @@
 """What can go wrong with the data, each as one plain sentence for people."""
 
+UNREACHED = "The data cannot be reached just now. Please ask again."  # to people; the error itself is for the operator
+
 
 class StoreError(Exception):
     """The data could not be read or written; its text is one sentence for whoever runs the server."""

@@ -98,6 +98,20 @@ class Pulses:
         later = put_off(start, end, (Outage(since, until) for since, until in found))
         return Calm(later, later - end, slowest is None or slowest > later)
 
+    async def outages(self, after: int) -> dict[tuple[str, int], int]:
+        """The outages that ended after that time: by process and beginning, their end."""
+        found = await self._database.read("select process, since, until from outages where until > $1", after)
+        return {(process, since): until for process, since, until in found}
+
+    async def changed(self) -> int:
+        """When a process last came, went, or could write again."""
+        ((at,),) = await self._database.read(
+            """select max(at) from (
+                   select case when gone = 1 then at else since end as at from pulses
+                   union all select until from outages) as changes"""
+        )
+        return int(at or 0)
+
 
 def _statements(now: str, process: str, alone: bool) -> list[Statement]:
     """Outages are keyed by process and last pulse: whoever writes one, early or late, writes the same."""

@@ -78,6 +78,14 @@ class Tables:
         )  # fmt: skip
         return _listed(found)
 
+    async def rules(self, stages: Sequence[str]) -> dict[str, int]:
+        """By which rules the tables at these stages are played, and how many by each."""
+        marks = ", ".join(f"${n}" for n, _ in enumerate(stages, 1))
+        found = await self._database.read(
+            f"select rules, count(*) from tables where stage in ({marks}) group by rules order by rules", *stages
+        )
+        return {record[0]: record[1] for record in found}
+
     async def delete(self, id: str) -> None:
         """The table and all of it. A row that is under way meanwhile is lost with it."""
         # `created` becomes the time of deletion, so that the sweep knows when no late row can come any more.

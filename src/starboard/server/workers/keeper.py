@@ -119,9 +119,9 @@ class Keeper:
         return now_ms() + SOON if refused is not None else None
 
     async def _next(self, row: DueRow, table: Table, item: Due) -> int | None:
-        """The table of the rematch: opened once, with everybody on their chair."""
-        setup, chairs = successor(table)
-        await self._desk.open(setup, table.host, secrets.token_bytes(32), now_ms(), "open")
+        """The table of the next game: opened once, with everybody on their chair."""
+        setup, host, chairs = successor(table)
+        await self._desk.open(setup, host, secrets.token_bytes(32), now_ms(), "open")
         for seat, chair in enumerate(chairs, 1):
             if not chair.open:
                 await self._desk.command(setup.id, _sits(seat, chair))

@@ -2,11 +2,12 @@
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable, Callable
 
 from starlette.websockets import WebSocket
 
 from starboard.server.desk import UnknownRules
-from starboard.server.http.answer import UNREACHED, Unfit, number, problem
+from starboard.server.http.answer import AWAY, Unfit, number, problem
 from starboard.server.http.asked import address_of, site_of
 from starboard.server.http.guard import TOO_MUCH, deny
 from starboard.server.live.line import Line
@@ -44,7 +45,7 @@ async def _why_not(site: Site, table: str, who: str) -> Unfit | None:
     except UnknownRules as unknown:
         return Unfit(503, str(unknown))
     except StoreError:
-        return UNREACHED
+        return AWAY
     return None
 
 
@@ -52,19 +53,29 @@ async def _talk(socket: WebSocket, site: Site, table: str, person: str, address:
     room = await site.room(table)
     line = Line(room, person, number(socket.query_params.get("seat", "")), site.limits, address)
     room.join(line, number(socket.query_params.get("since", "")), site.clock())
+    try:
+        await converse(socket, line, site.clock, room.recall_chat)
+    finally:
+        site.left(table, line)
+
+
+async def converse(
+    socket: WebSocket, line: Line, clock: Callable[[], int], first: Callable[[Line], Awaitable[None]] | None = None
+) -> None:
+    """The two halves of a conversation, until one side goes."""
     speaking = asyncio.create_task(_speak(socket, line))
     try:
-        with contextlib.suppress(StoreError):
-            await room.recall_chat(line)
+        if first is not None:
+            with contextlib.suppress(StoreError):
+                await first(line)
         while True:
             heard = await socket.receive()
             if heard["type"] != "websocket.receive":
                 return
-            await line.hear(heard.get("text") or heard.get("bytes") or "", site.clock())
+            await line.hear(heard.get("text") or heard.get("bytes") or "", clock())
             if line.queue.qsize() > AT_ONCE:  # one who talks without a pause leaves the others their turn
                 await asyncio.sleep(0)
     finally:
-        site.left(table, line)
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
 

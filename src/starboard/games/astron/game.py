@@ -1,0 +1,148 @@
+"""Astron as a game of the shelf: the table of contents of its rules."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, final
+
+from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, View
+from starboard.core.message import Event, Message, Refusal
+from starboard.core.options import Setting
+from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.games.astron import (
+    actions,
+    dealing,
+    ending,
+    habits,
+    hidden,
+    judge,
+    label,
+    legal,
+    position,
+    reasons,
+    rules,
+    scene,
+    turn,
+)
+from starboard.games.astron.actions import Action
+from starboard.games.astron.board import SHIPS
+from starboard.games.astron.habits import HABITS
+from starboard.games.astron.house import OFFERED, House
+from starboard.games.astron.state import DEAL, SHOW, SLIDE, State
+
+_ALONE: Final = tuple([(seat,) for seat in range(SHIPS + 1)])
+
+
+@final
+class Astron(Game[State, Action]):
+    """Hands are secret; the strip, the ships and the discards are open to all."""  # AS-10, AS-22
+
+    key = "astron"
+    version = 1
+    seats = range(2, SHIPS + 1)  # AS-11
+    offered = OFFERED
+    minutes = (25, 60)
+    habits = HABITS
+
+    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+        super().__init__(chosen, version)
+        self.house: Final = House(self.options)
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        """Everybody alone, or in the teams of the house rule where they fit; ship 1 begins."""  # AS-16, AS-71
+        sides = self.house.sides(count)
+        return (Seating(sides, (), 1),) if sides else ()
+
+    # ---- playing
+
+    def start(self, seating: Seating) -> State:
+        return turn.start(self.house, seating.count)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        """Whose turn it is, or whose ship is displaced; chance deals and lays open; nobody when the game is over."""
+        if state.over:
+            return ()
+        if state.phase == DEAL or state.phase == SHOW:
+            return _ALONE[CHANCE]
+        return _ALONE[state.sliding if state.phase == SLIDE else state.acting]
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        return legal.legal(self.house, state, seat)
+
+    def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.reason(self.house, state, seat, action)
+
+    def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.out_of_turn(state, seat, action)
+
+    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+        return dealing.chances(self.house, state)
+
+    def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
+        return rules.apply(self.house, state, seat, action, trace)
+
+    def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
+        if isinstance(decree, Leave) and state.count == 2 and decree.seat in (1, 2) and not state.over:
+            return ending.left(state, decree.seat, trace)
+        return None
+
+    # ---- the outcome
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return ending.scores(state)
+
+    def places(self, state: State) -> tuple[int, ...]:
+        return ending.places(self.house, state)
+
+    def judge(self, state: State, seat: Seat) -> float:
+        return judge.judge(self.house, state, seat)
+
+    # ---- who knows what
+
+    def view(self, state: State, seat: Seat | None) -> View[State]:
+        return View(self, seat, hidden.view(state, seat))
+
+    def seen(self, state: State, actor: Seat, action: Action, seat: Seat | None) -> Action | None:
+        return hidden.seen(action, seat)
+
+    def guess(self, view: View[State], rng: Random) -> State:
+        return hidden.guess(self.house, view.state, rng)
+
+    # ---- answers before the question
+
+    def standing(self, view: View[State], habit: str) -> Action | None:
+        seat = view.seat
+        return None if seat is None else habits.standing(self.house, view.state, seat, habit)
+
+    # ---- text
+
+    def write(self, action: Action) -> str:
+        return actions.write(action)
+
+    def read(self, text: str) -> Action:
+        return actions.read(text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.house, state)
+
+    def load(self, text: str) -> State:
+        return position.load(self.house, text)
+
+    def label(self, state: State, seat: Seat, action: Action) -> Message:
+        return label.label(state, seat, action)
+
+    # ---- picture
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        return scene.scene(self.house, view)
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+        return scene.choices(self.house, view)
+
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return scene.cues(before, events, after)
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.meant(view, touched)
+
+
+GAME = Astron

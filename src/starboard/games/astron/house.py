@@ -1,0 +1,45 @@
+"""The house rules: the options that a table can choose, and what they amount to."""
+
+from typing import Final, final
+
+from starboard.core.contract import Seat
+from starboard.core.options import Option, Options
+from starboard.games.astron.board import TEAMS
+from starboard.games.astron.deck import ONWARD, STANDARD
+from starboard.games.astron.universe import universe
+
+OFFERED: Final = (
+    Option("teams", "AS-81", ("none", *TEAMS), "none"),
+    Option("mercy", "AS-82", ("off", "on"), "off"),
+    Option("hazard_toll", "AS-83", ("entry", "travel", "space"), "entry"),
+    Option("drift", "AS-84", ("full", "mild"), "full"),
+    Option("pushed_landing", "AS-85", ("off", "on"), "off"),
+    Option("tuck_in", "AS-86", ("allowed", "barred"), "allowed"),
+    Option("upheaval", "AS-87", ("standard", "onward"), "standard"),
+    Option("takeoff", "AS-88", ("choose", "numbered"), "choose"),
+    Option("mirror", "AS-89", ("off", "on"), "off"),
+)
+
+
+@final
+class House:
+    """One table's house rules, as plain facts that the rules ask for, each by itself."""
+
+    def __init__(self, options: Options) -> None:
+        self.text: Final = ",".join([f"{name}:{setting}" for name, setting in options.chosen.items()]) or "std"
+        self.teams: Final = TEAMS.get(options.word("teams"), ())
+        self.mercy: Final = options.on("mercy")
+        self.toll: Final = options.word("hazard_toll")
+        self.mild: Final = options.word("drift") == "mild"
+        self.drift_toll: Final = "none" if self.mild else self.toll
+        self.pushed_landing: Final = options.on("pushed_landing")
+        self.tucking: Final = options.word("tuck_in") == "allowed"
+        self.cards: Final = ONWARD if options.word("upheaval") == "onward" else STANDARD
+        self.numbered: Final = options.word("takeoff") == "numbered"
+        self.universe: Final = universe(options.on("mirror"))
+
+    def sides(self, count: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who plays with whom; nobody at all if the teams do not fit the number of pilots."""  # AS-71
+        if not self.teams:
+            return tuple([(seat,) for seat in range(1, count + 1)])
+        return self.teams if sum([len(side) for side in self.teams]) == count else ()

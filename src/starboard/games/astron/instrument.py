@@ -1,0 +1,140 @@
+"""The instrument: a brass window whose grid never moves, and beneath its glass the strip, a layer that slides.
+
+Beside it the station board and the open discards. Lengths are units of its own canvas; a space is 50 wide.
+"""
+
+from functools import cache
+from typing import Final
+
+from starboard.core.message import Message, message
+from starboard.core.scene import Board, Disc, Id, Layer, Outline, Place, Point
+from starboard.games.astron.board import LENGTH, SHIPS, STATIONS, WIDTH, WINDOW
+from starboard.games.astron.deck import DOWN, NAMES, WAY, Card
+from starboard.games.astron.tell import card_name, station_name
+from starboard.games.astron.universe import GRID, Space, grid_name, universe
+
+SPACE: Final = 50.0
+LEFT: Final = 22.0
+TOP: Final = 56.0
+SIZE: Final[Point] = (2 * LEFT + WIDTH * SPACE, 2 * TOP + WINDOW * SPACE)
+BASE: Final = "base"  # the layer of everything that lies on the strip
+DIAL: Final[Id] = "dial"  # winds the roller: the target of an Upheaval
+CHUTE: Final[Id] = "discard"  # where a card goes that is not played
+ODOMETER: Final[Id] = "odometer"  # how many rows there are to GAME OVER
+SLOTS: Final = SHIPS - 1  # landings on a station that are worth something
+
+_FLOOR: Final = TOP + WINDOW * SPACE  # the rear edge
+_MARGIN: Final = 2.0
+_CORNER: Final = 8.0
+
+
+def base(offset: int) -> Layer:
+    """The strip, wound on so far: it comes down from the front edge, and is seen through the window alone."""  # AS-4
+    return Layer(BASE, slid(offset), (LEFT, TOP, WIDTH * SPACE, WINDOW * SPACE))
+
+
+def slid(offset: int) -> Point:
+    return (0.0, offset * SPACE)
+
+
+def station_id(station: int, nth: int = 0) -> Id:
+    return f"station {station}" if not nth else f"station {station} twin"
+
+
+def plate_id(station: int) -> Id:
+    return f"plate {station}"
+
+
+def slot_id(station: int, slot: int) -> Id:
+    return f"slot {station}.{slot}"
+
+
+def tile_id(card: Card) -> Id:
+    return f"tile {NAMES[card]}"
+
+
+def _square(x: float, y: float) -> str:
+    """A space of the grid with rounded corners, about its middle."""
+    half = SPACE / 2 - _MARGIN
+    l, r, t, b, c = x - half, x + half, y - half, y + half, _CORNER  # noqa: E741
+    return (
+        f"M{l + c:g} {t:g}L{r - c:g} {t:g}Q{r:g} {t:g} {r:g} {t + c:g}L{r:g} {b - c:g}Q{r:g} {b:g} {r - c:g} {b:g}"
+        f"L{l + c:g} {b:g}Q{l:g} {b:g} {l:g} {b - c:g}L{l:g} {t + c:g}Q{l:g} {t:g} {l + c:g} {t:g}Z"
+    )
+
+
+def _space(spot: Space) -> Place:
+    x, y = LEFT + SPACE * (spot % WIDTH + 0.5), _FLOOR - SPACE * (spot // WIDTH + 0.5)
+    name = grid_name(spot)
+    return Place(name, (x, y), Outline(_square(x, y)), message("astron.place", at=name), "cell")
+
+
+def _scenery(id: Id, at: Point, art: str, label: Message, layer: str = "", radius: float = 22) -> Place:
+    return Place(id, at, Disc(radius), label, art, layer, scenery=True)
+
+
+def _station(station: int, spaces: tuple[Space, ...]) -> list[Place]:
+    """A wheel on each of its spaces, where they lie at START; the second is joined to the first."""
+    found: list[Place] = []
+    for nth, space in enumerate(spaces):
+        at = (LEFT + SPACE * (space % WIDTH + 0.5), _FLOOR - SPACE * (space // WIDTH + 0.5))
+        art = f"station-{station}" if not nth else f"twin-{station}"
+        found.append(_scenery(station_id(station, nth), at, art, station_name(station), BASE))
+    return found
+
+
+@cache
+def instrument(mirror: bool) -> Board:
+    strip = _scenery(
+        "strip", (LEFT, _FLOOR), "strip-mirrored" if mirror else "strip", message("astron.strip"), BASE
+    )  # fmt: skip
+    stations = [place for station, spaces in universe(mirror).stations.items() for place in _station(station, spaces)]
+    corner = LEFT + SPACE * (0.5 if mirror else WIDTH - 0.5)
+    places = [
+        strip,
+        _scenery("START", (corner, _FLOOR - SPACE / 2), "start", message("astron.start"), BASE),
+        _scenery("GAME OVER", (SIZE[0] / 2, _FLOOR - SPACE * (LENGTH - 0.5)), "game-over", message("astron.end"), BASE),
+        *stations,
+        _scenery("glass", (LEFT, TOP), "glass", message("astron.glass")),
+        _scenery("frame", (0.0, 0.0), "frame", message("astron.frame")),
+        Place(DIAL, (SIZE[0] / 2, 21.0), Disc(19), message("astron.dial"), "dial"),
+        Place(ODOMETER, (SIZE[0] / 2, SIZE[1] - 21.0), Disc(20), message("astron.odometer"), "odometer"),
+        Place(CHUTE, (SIZE[0] - 92, SIZE[1] - 21.0), Disc(19), message("astron.chute"), "chute"),
+        *[_space(spot) for spot in range(GRID)],
+    ]
+    return Board("mirrored" if mirror else "instrument", SIZE, tuple(places))
+
+
+# ---- beside it
+
+
+def _plates() -> Board:
+    """Eight plates, each with a slot for every landing that scores."""  # AS-36
+    places: list[Place] = []
+    for station in range(1, STATIONS + 1):
+        x, y = 25.0 + 50 * (station - 1), 32.0
+        places.append(Place(plate_id(station), (x, y), Disc(25), station_name(station), f"plate-{station}"))
+        places.append(_scenery(f"next {station}", (x + 9, y - 17), "cell", station_name(station), radius=14))
+        for slot in range(SLOTS):
+            at = (x + 14 * (slot % 3 - 1) + (7 if slot > 2 else 0), y + 2 + 15 * (slot // 3))
+            places.append(Place(slot_id(station, slot), at, Disc(6), station_name(station), "slot", scenery=True))
+    return Board("plates", (400.0, 64.0), tuple(places))
+
+
+_KINDS: Final = 5  # of each way
+
+
+def _tiles() -> Board:
+    """How many cards of each kind lie open on the discard pile: two ways in a row."""  # AS-22
+    places: list[Place] = []
+    for number, card in enumerate(range(DOWN + 1, len(NAMES))):
+        nth, kind = divmod(number, _KINDS)
+        x, y, way = 200.0 * (nth % 2), 18 + 30.0 * (nth // 2), WAY[card]
+        if kind == 0:
+            places.append(_scenery(f"way {way}", (x + 13, y), f"way-{way}", message(f"astron.way.{way}")))
+        places.append(Place(tile_id(card), (x + 49 + 35 * kind, y), Disc(13), card_name(card), f"tile-{NAMES[card]}"))
+    return Board("discards", (400.0, 66.0), tuple(places))
+
+
+PLATES: Final = _plates()
+TILES: Final = _tiles()

@@ -1,0 +1,1 @@
+"""Astroplane: flying wings, two universes, one Singularity."""

@@ -1,0 +1,96 @@
+"""Seven small positions, each with one thing to find out. The learner has seat 1, the triangle."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from starboard.core.lesson import Goal, Lesson
+from starboard.core.message import Event, message
+from starboard.games.spacewalk.ships import ship
+from starboard.games.spacewalk.state import State
+
+LEARNER: Final = 1
+PLAIN: Final = "mode=plain"
+
+
+def _lesson(
+    key: str, position: str, goal: Goal, *way: str, options: str = PLAIN, replies: Sequence[str] = ()
+) -> Lesson:
+    title, task, hint = (message(f"spacewalk.lesson.{key}.{part}") for part in ("title", "task", "hint"))
+    return Lesson(key, title, task, hint, position, goal, way, LEARNER, options, replies)
+
+
+# ---- what is asked
+
+
+def _lost(events: Sequence[Event], own: bool) -> int:
+    """How many of the learner's ships, or of the others', have fallen."""
+    fallen = [event for event in events if event.id == "spacewalk.fell"]
+    return sum([(event["ship"]["owner"]["seat"] == LEARNER) == own for event in fallen])
+
+
+def _sent(events: Sequence[Event]) -> list[int]:
+    """The planets from which the learner has sent off a group."""
+    lifted = [event for event in events if event.id == "spacewalk.lifted"]
+    return [event["planet"] for event in lifted if event["seat"]["seat"] == LEARNER]
+
+
+def _far_from_the_hole(events: Sequence[Event], state: State) -> bool:
+    """A large ship stands where the next hole is six fields ahead."""
+    own = ship("L", LEARNER)
+    crowds = zip(state.planets, state.orbit.distances, strict=True)
+    return any(distance == 6 and ships & own for ships, distance in crowds)
+
+
+def _all_three(events: Sequence[Event], state: State) -> bool:
+    return _sent(events) == [2]
+
+
+def _a_rival_falls(events: Sequence[Event], state: State) -> bool:
+    return _lost(events, own=False) == 1 and not _lost(events, own=True)
+
+
+def _nobody_of_mine(events: Sequence[Event], state: State) -> bool:
+    """A whole turn, and no ship of one's own is lost."""
+    return len(_sent(events)) == 1 and state.flight is None and not _lost(events, own=True)
+
+
+def _two_rivals_fall(events: Sequence[Event], state: State) -> bool:
+    return _lost(events, own=False) == 2 and not _lost(events, own=True)
+
+
+def _got_away(events: Sequence[Event], state: State) -> bool:
+    """The ship in danger has taken a step of its own."""
+    landed = [event for event in events if event.id == "spacewalk.landed" and event["start"] == 5]
+    return any(event["ship"]["owner"]["seat"] == LEARNER for event in landed)
+
+
+LESSONS: Final = (
+    _lesson(  # SW-10
+        "place", "sw1 2P place 0.0 1/-/1 - - 3:1S 5:2M 21:1M 23:2S +1:LLLMMSS +2:LLLMMSS",
+        _far_from_the_hole, "put L1",
+    ),
+    _lesson(  # SW-22, SW-23, SW-25
+        "launch", "sw1 2P go 1.1 1/1/1 - - 2:1L1M1S 4:2M 6:2S 20:1M 22:2L",
+        _all_three, "go 2",
+    ),
+    _lesson(  # SW-28
+        "hole", "sw1 2P go 1.1 1/1/1 - - 2:1S 5:1L2M 20:1M 22:2L2S",
+        _a_rival_falls, "go 5",
+    ),
+    _lesson(  # SW-24
+        "order", "sw1 2P go 1.1 1/1/1 - - 3:1M 6:1L2L 20:1S2S 22:2M",
+        _a_rival_falls, "go 6", "fly 2",
+    ),
+    _lesson(  # SW-29, SW-30
+        "safe", "sw1 2P go 2.3 1/1/1 - - 4:2M1S 5:2L1M 6:1L 23:2L1M1S 24:1M",
+        _nobody_of_mine, "go 4",
+    ),
+    _lesson(  # SW-41
+        "again", "sw1 2T go 2.3 1/1/1 2,2 - 2:1S 5:1L2M 22:2L 23:1M2S",
+        _two_rivals_fall, "go 5", "again", "go 23", options="",
+    ),
+    _lesson(  # SW-42, SW-43
+        "step", "sw1 3T react 1.2 1/2/1 2,2,2 w1,3 3:2L 5:3L1M 9:1L 11:3S 14:2M3M 16:1S",
+        _got_away, "step M5", options="", replies=("go 5",),
+    ),
+)  # fmt: skip

@@ -1,0 +1,161 @@
+"""Astroplane in Chromium: a flight over two spaces in one gesture, a newcomer's mistakes, whole games."""
+
+import pytest
+
+from tests.browser.conftest import New
+from tests.browser.keyboard import Keyboard
+from tests.browser.kit import Person, all_over, eventually, play_on
+from tests.browser.test_dead_touches import asked, refused
+from tests.browser.test_for_everyone import check, violations
+from tests.browser.test_whole_games import assert_all_see_the_end, count
+
+
+def seated(one: Person, other: Person) -> str:
+    table = one.new_table("astroplane", 2, "first_player=1")
+    one.sit("Ada")
+    other.arrive(f"/t/{table}").sit("Grace")
+    one.begin()
+    other.see_board()
+    asked(one, "SR")
+    return table
+
+
+def ringed(person: Person, *ids: str) -> None:
+    """Exactly these can be touched now."""
+    eventually(lambda: set(person.seen()["ringed"]) == set(ids), person.page)
+
+
+def test_a_flight_over_two_spaces_is_planned_by_touches_alone_and_sent_as_one(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    table = seated(one, other)
+    ringed(one, "SL", "SR")
+    one.touch("SR")
+    ringed(one, "i2n", "i2e", "i2w")
+    one.touch("i2n")
+    ringed(one, "i4n", "i4e", "i4w")  # the craft flies on without being touched again
+    one.touch("i4w")
+    eventually(lambda: one.words["page.send"] in one.seen()["buttons"] and "i4w" in one.seen()["chosen"], one.page)
+    one.push("page.send")
+    asked(other, "NL")
+    last = one.record(table).rows[-1]
+    assert [entry.action for entry in last.entries] == ["R-i2n", "i2n-i4w"]
+
+
+LOWEST = """() => Math.max(...[...document.querySelectorAll('.side .buttons .button')]
+  .map((one) => one.getBoundingClientRect().bottom)) - document.querySelector('.bar').getBoundingClientRect().top"""
+
+
+def test_while_a_flight_is_planned_send_stays_above_the_fold_of_a_phone(person: New) -> None:
+    one, other = person(phone=True, language="de"), person(phone=True)
+    seated(one, other)
+    one.touch("SR")
+    ringed(one, "i2n", "i2e", "i2w")
+    assert one.seen()["prompt"] == one.words["page.touch_on"]
+    assert one.page.evaluate(LOWEST) < 0
+    one.touch("i2n")
+    ringed(one, "i4n", "i4e", "i4w")
+    assert one.page.evaluate(LOWEST) < 0
+
+
+def test_a_turn_that_ended_by_itself_can_be_taken_back_if_the_other_agrees(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    seated(one, other)
+    one.touch("SR")
+    ringed(one, "i2n", "i2e", "i2w")
+    one.touch("i2n")
+    ringed(one, "i4n", "i4e", "i4w")
+    one.touch("i4w")
+    eventually(lambda: "i4w" in one.seen()["chosen"], one.page)
+    one.push("page.send")
+    asked(other, "NL")
+    one.push("page.table")
+    one.push("page.undo.ask")
+    other.push("page.agree")
+    one.push("page.close")
+    ringed(one, "SL", "SR")
+
+
+def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    table = seated(one, other)
+    refused(other, "NL", "AP-12")  # it is not one's turn
+    refused(one, "c4n", "AP-15")  # nothing to move there
+    refused(one, "NL", "AP-13")  # somebody else's Start Area
+    refused(one, "S+", "AP-92")  # the reserve waits
+    one.touch("SR")
+    ringed(one, "i2n", "i2e", "i2w")
+    refused(one, "i2s", "AP-24")  # the corner through which it comes in
+    done = one.ask(
+        f"/api/tables/{table}/commands", {"id": "first", "kind": "play", "seat": 1, "argument": "R-i2n; i2n-i4n"}
+    )
+    assert "n" in done, done
+    done = other.ask(
+        f"/api/tables/{table}/commands", {"id": "second", "kind": "play", "seat": 2, "argument": "L-i12s; i12s-i10s"}
+    )
+    assert "n" in done, done
+    asked(one, "i4n.1")
+    refused(one, "i10s.1", "AP-23")  # not one's own
+    one.touch("i4n.1")
+    ringed(one, "i6n", "i6e", "i6w")
+    refused(one, "k4n", "AP-23")  # only where its nose points
+    one.page.locator(".card button").tap()
+    one.page.wait_for_selector(".here", state="visible")
+
+
+def test_two_phones_and_a_bot_finish_a_game(person: New) -> None:
+    host, guest = person(phone=True), person(phone=True, language="de")
+    table = host.new_table("astroplane", 3)
+    host.sit("Ada")
+    host.seat_bot()
+    guest.arrive(f"/t/{table}").sit("Grace")
+    host.begin()
+    guest.see_board()
+    play_on([host, guest], all_over([host, guest]), 300)
+    assert_all_see_the_end(table, [host, guest])
+
+
+def test_a_game_is_played_by_keyboard_alone(person: New) -> None:
+    one = person(reduced_motion="reduce")
+    table = one.new_table("astroplane", 2)
+    one.sit("Ada")
+    one.seat_bot()
+    one.begin()
+    keyboard = Keyboard(one)
+    eventually(lambda: keyboard.act() or bool(one.seen()["over"]), one.page, 300)
+    assert_all_see_the_end(table, [one])
+
+
+@pytest.mark.browser_all
+def test_two_people_and_two_bots_finish_a_game_on_four_seats(person: New) -> None:
+    host, guest = person(), person(phone=True)
+    table = host.new_table("astroplane", 4)
+    host.sit("Ada")
+    guest.arrive(f"/t/{table}").sit("Grace")
+    host.seat_bot()
+    host.seat_bot()
+    host.begin()
+    guest.see_board()
+    play_on([host, guest], all_over([host, guest]), 400)
+    assert_all_see_the_end(table, [host, guest])
+
+
+@pytest.mark.browser_all
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_nobody_is_shut_out(person: New, phone: bool, scheme: str) -> None:
+    one = person(phone=phone, color_scheme=scheme, reduced_motion="reduce")
+    one.arrive("/rules/astroplane")
+    one.page.wait_for_timeout(500)
+    wrong = violations(one)  # its clauses are links within the text
+    for page in ("/learn/astroplane", "/new/astroplane"):
+        one.arrive(page)
+        one.page.wait_for_timeout(500)
+        wrong += check(one, page)
+    table = one.new_table("astroplane", 4)
+    one.sit("Ada")
+    for _ in range(3):
+        one.seat_bot()
+    one.begin()
+    play_on([one], lambda: count(one, table) > 30)
+    wrong += check(one, "table")
+    assert not wrong, "\n".join(wrong)

@@ -1,0 +1,129 @@
+"""Somebody who has never played opens a game's card, and learns it by touch on a phone."""
+
+from contextlib import closing
+
+import pytest
+from playwright.sync_api import Browser
+
+from starboard.core.draft import opened
+from starboard.core.lesson import Lesson
+from starboard.core.registry import games, lessons
+from starboard.table.command import Command
+from starboard.table.mover import SEPARATOR
+from starboard.table.tutor import Tutor
+from tests.browser.conftest import New
+from tests.browser.kit import Person, Site, eventually, gathered
+from tests.browser.test_for_everyone import check
+from tests.browser.test_languages import raw
+from tests.browser.wire import Wire
+
+TAUGHT = [key for key in games() if lessons(key)]
+SHOWN = "#lesson"
+
+
+def touches(key: str, lesson: Lesson) -> list[list[str]]:
+    """What to touch for each command of the way: first what is beside the board, then what is on it."""
+    tutor, found = Tutor(key, lesson, "ada", 0), list[list[str]]()
+    for text in lesson.way:
+        view = tutor.table.view(lesson.seat)
+        assert view is not None
+        game = view.game
+        places = {place.id for board in game.scene(view).boards for place in board.places}
+        ways = {SEPARATOR.join(map(game.write, choice.actions)): choice.ids for choice in opened(game, view)}
+        found.append([*sorted(ways[text] - places), *sorted(ways[text] & places)])
+        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+    return found
+
+
+def offered(one: Person, ids: list[str]) -> list[str]:
+    """Which of these can be touched now: some wait for another."""
+    return [id for id in ids if id in one.seen()["ringed"]]
+
+
+def learn(one: Person, key: str, lesson: Lesson) -> None:
+    """From the first touch to the praise."""
+    title = str(lesson.title) if one.words["page.play"] == "Play" else ""
+    one.page.wait_for_selector(SHOWN)
+    if title:
+        eventually(lambda: one.page.inner_text(SHOWN) == title, one.page)
+    for ids in touches(key, lesson):
+        while ids:
+            eventually(lambda ids=ids: bool(offered(one, ids)), one.page)  # type: ignore[misc]
+            each = offered(one, ids)[0]
+            one.touch(each)
+            ids.remove(each)
+        if one.words["page.send"] in one.seen()["buttons"]:
+            one.push("page.send")
+    one.page.get_by_text(one.words["page.lesson.reached"]).wait_for()
+
+
+def marked(one: Person) -> int:
+    return one.page.locator("nav .step.done").count()
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language: str) -> None:
+    one = person(phone=True, language=language, reduced_motion="reduce").arrive()
+    taught = lessons(key)
+    one.page.locator(".box").filter(has=one.page.locator(f'a[href="/learn/{key}"]')).locator("h2").tap()
+    one.page.locator(f'a[href="/learn/{key}"]').tap()
+    for number, lesson in enumerate(taught, 1):
+        learn(one, key, lesson)
+        assert not raw(one)
+        assert language != "en" or not check(one, lesson.key)
+        assert marked(one) == number
+        if number < len(taught):
+            one.push("page.lesson.next")
+    one.page.reload()
+    eventually(lambda: marked(one) == len(taught), one.page)
+    assert {*one.ask("/api/me/lessons")[key]} == {lesson.key for lesson in taught}
+    one.arrive()
+    said = one.words["page.lessons.progress"].format(done=len(taught), count=len(taught))
+    card = one.page.locator(f'a[href="/learn/{key}"]')
+    eventually(lambda: card.text_content() == said, one.page)
+
+
+def test_a_wrong_move_is_tried_again_and_a_hint_helps(person: New) -> None:
+    one = person(phone=True, reduced_motion="reduce").arrive("/learn/spacewalk/hole")
+    one.page.wait_for_selector(SHOWN)
+    eventually(lambda: "20" in one.seen()["ringed"], one.page)
+    one.touch("20")
+    one.push("page.send")
+    one.page.get_by_text(one.words["page.lesson.missed"]).wait_for()
+    one.push("page.lesson.hint")
+    assert "second ship falls" in one.page.inner_text(".task")
+    one.push("page.lesson.again")
+    eventually(lambda: "5" in one.seen()["ringed"] and "20" in one.seen()["ringed"], one.page)
+    one.touch("5")
+    one.push("page.send")
+    one.page.get_by_text(one.words["page.lesson.reached"]).wait_for()
+
+
+def test_a_line_that_was_cut_begins_the_lesson_again(site: Site, chromium: Browser) -> None:
+    wire = Wire(site.port)
+    one = Person(chromium, f"http://127.0.0.1:{wire.port}", phone=True, reduced_motion="reduce")
+    one.forgiven = ["WebSocket connection to", "net::ERR_"]
+    with closing(wire), gathered([one]):
+        one.arrive("/learn/spacewalk/order")
+        eventually(lambda: bool(offered(one, ["6"])), one.page)
+        one.touch("6")
+        one.push("page.send")
+        eventually(lambda: bool(one.seen()["ringed"]) and not offered(one, ["6"]), one.page)
+        wire.cut()
+        one.page.wait_for_selector(".banner")
+        wire.mend()
+        eventually(lambda: {"3", "6", "20"} <= {*one.seen()["ringed"]}, one.page)
+        learn(one, "spacewalk", next(lesson for lesson in lessons("spacewalk") if lesson.key == "order"))
+
+
+@pytest.mark.parametrize("path", ["/rules/spacewalk", "/learn/nonsense"])
+def test_the_rules_lead_to_the_lessons_and_what_is_not_there_is_said(person: New, path: str) -> None:
+    one = person()
+    one.forgiven.append("404")
+    one.arrive(path)
+    if path.startswith("/rules"):
+        one.page.locator('a[href="/learn/spacewalk"]').click()
+        one.page.wait_for_selector(SHOWN)
+    else:
+        one.page.get_by_text(one.words["page.not_found"]).wait_for()

@@ -1,0 +1,146 @@
+"""Several people at one screen: it turns to whoever is to act; where there are secrets, a curtain stands between."""
+
+import json
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket
+
+from tests.browser.conftest import New
+from tests.browser.kit import Person, eventually
+from tests.browser.test_for_everyone import check
+from tests.browser.test_match import pick
+
+HAND = re.compile(r"card:[A-Z]\d|deal \d [A-Z]\d|order \d (?:red|blue|gold)")  # how a hand of `drift` would be written
+SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
+
+
+def shot(person: Person, name: str) -> None:
+    if SHOTS:
+        person.page.wait_for_timeout(300)
+        person.page.screenshot(path=Path(SHOTS) / f"screen-{name}.png")
+
+
+class Overheard:
+    """Whatever comes to a page over the network."""
+
+    def __init__(self, page: Page) -> None:
+        self.frames: list[str] = []
+        page.on("websocket", self._line)
+        page.on("response", lambda answer: self._answered(answer) if "/api/tables/" in answer.url else None)
+
+    def _line(self, line: WebSocket) -> None:
+        line.on("framereceived", lambda text: self.frames.append(str(text)))
+
+    def _answered(self, answer: Any) -> None:
+        self.frames.append(answer.text())
+
+    def hands(self) -> set[str]:
+        return {found for frame in self.frames for found in HAND.findall(frame)}
+
+
+def memory(person: Person) -> set[str]:
+    """How hands are written in all that the page has in its memory, after what is not held is thrown away."""
+    session = person.context.new_cdp_session(person.page)
+    parts: list[str] = []
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda part: parts.append(part["chunk"]))
+    session.send("HeapProfiler.enable")
+    session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.takeHeapSnapshot")
+    session.detach()
+    return {found for text in json.loads("".join(parts))["strings"] for found in HAND.findall(text)}
+
+
+def on_page(person: Person) -> set[str]:
+    kept = person.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, history.state])")
+    return set(HAND.findall(person.page.content() + kept))
+
+
+def handed_over(person: Person, to: str) -> None:
+    """The curtain is down, and says whose turn it is."""
+    title = person.words["page.curtain"].format(seat=to)
+    person.page.get_by_role("heading", name=title, exact=True).wait_for()
+
+
+def lift(person: Person, name: str) -> None:
+    person.page.get_by_role("button", name=person.words["page.curtain.lift"].format(seat=name), exact=True).click()
+    board = person.page.locator(".map [data-id]").first  # no handle: that would hold the page's memory
+    board.wait_for(state="attached")
+
+
+def play_until(person: Person, curtain: str) -> None:
+    """One's own turn, until the screen is to be handed over."""
+    title = person.words["page.curtain"].format(seat=curtain)
+    heading = person.page.get_by_role("heading", name=title, exact=True)
+    for _ in range(200):
+        if heading.count():
+            return
+        if not person.act():
+            person.page.wait_for_timeout(25)
+    raise AssertionError("the curtain did not come down")
+
+
+def set_up(person: Person, game: str, more: str = "") -> str:
+    """A table for Ada and Ben at one screen, from the page of a new table."""
+    person.arrive(f"/new/{game}?name=Ada{more}")
+    pick(person, "page.chair.here")
+    person.page.get_by_label(person.words["page.chair.here_name"]).fill("Ben")
+    shot(person, f"new-{game}")
+    person.push("page.start")
+    person.page.wait_for_url("**/t/*")
+    return person.page.url.rpartition("/t/")[2]
+
+
+def test_while_the_curtain_is_down_no_byte_of_a_hand_is_here(person: New) -> None:
+    one = person(phone=True, reduced_motion="reduce")
+    overheard = Overheard(one.page)
+    table = set_up(one, "drift")
+    handed_over(one, "Ada")
+    assert not overheard.hands()
+    assert not on_page(one)
+    assert not memory(one)
+    assert not check(one, "curtain")
+    shot(one, "curtain")
+    lift(one, "Ada")
+    eventually(lambda: bool(on_page(one)), one.page)
+    assert overheard.hands()
+    assert memory(one), "a hand that is looked at can be found"
+    play_until(one, "Ben")
+    overheard.frames.clear()
+    one.page.wait_for_timeout(300)
+    assert not on_page(one)
+    assert not memory(one)
+    one.page.reload()
+    handed_over(one, "Ben")
+    one.page.wait_for_timeout(300)
+    assert overheard.frames
+    assert not overheard.hands()
+    assert not on_page(one)
+    assert not memory(one)
+    lift(one, "Ben")
+    eventually(lambda: bool(on_page(one)), one.page)
+    own = one.page.evaluate("[...document.querySelectorAll('[data-id^=\"card:\"]')].map((each) => each.dataset.id)")
+    known = one.context.request.get(f"/api/tables/{table}/position?seat=2").json()["view"]
+    assert {id.removeprefix("card:") for id in own} == set(known.split(";")[-2].split("/")[1].split("."))
+
+
+def test_in_an_open_game_the_board_turns_and_there_is_no_curtain(person: New) -> None:
+    one = person()
+    table = set_up(one, "embers", "&options=coals%3D2")
+    one.see_board()
+    asked: list[str] = []
+    while not one.seen()["over"]:
+        assert one.page.locator(".curtain").count() == 0
+        turn = one.page.locator("p.turn")
+        said = turn.inner_text() if turn.count() else ""
+        if said and said not in asked[-1:]:
+            asked.append(said)
+            shot(one, "turn")
+        if not one.act():
+            one.page.wait_for_timeout(25)
+    turns = [one.words["page.turn"].format(seat=name) for name in ("Ada", "Ben")]
+    assert set(asked) == set(turns), asked
+    assert one.ask(f"/api/tables/{table}")["stage"] == "over"
+    shot(one, "over")

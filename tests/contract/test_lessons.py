@@ -1,0 +1,116 @@
+"""The laws of lessons: each can be learned, by its own way and not by just any, and is told in every language."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from starboard.core import shelf
+from starboard.core.contract import Unreadable
+from starboard.core.course import Refused
+from starboard.core.lesson import Lesson
+from starboard.core.message import message
+from starboard.core.registry import lessons, load
+from starboard.core.words import catalogue
+from starboard.table.command import Command
+from starboard.table.tutor import MISSED, REACHED, Tutor
+from tests.contract.cases import keys
+from tests.contract.laws_text import messages_of, wordless
+
+FEWEST = 5
+TAUGHT = [key for key in keys() if lessons(key)]
+
+
+def done(key: str, lesson: Lesson, *commands: str) -> Tutor:
+    """The lesson after these commands of the learner; raises Refused or Unreadable."""
+    tutor = Tutor(key, lesson, "ada", 0)
+    for text in commands:
+        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+    return tutor
+
+
+def faults(key: str, lesson: Lesson) -> Iterator[str]:
+    game = load(key, lesson.options)
+    try:
+        state = game.load(lesson.position)
+        if game.actors(state) != (lesson.seat,) and not (game.real_time and lesson.seat in game.actors(state)):
+            yield "it is not the learner's turn"
+            return
+        for text in lesson.replies:
+            game.read(text)
+        for length in range(len(lesson.way) + 1):
+            reached = done(key, lesson, *lesson.way[:length]).stands == REACHED
+            if reached != (length == len(lesson.way)):
+                yield f"after {length} of {len(lesson.way)} commands the goal is {'' if reached else 'not '}reached"
+    except (Refused, Unreadable) as fault:
+        yield f"it cannot be played: {fault}"
+        return
+    others = [game.write(action) for action in game.legal(state, lesson.seat)]
+    if all(done(key, lesson, text).stands == REACHED for text in others):
+        yield "whatever one does reaches the goal"
+    for each in messages_of([lesson.title, lesson.task, lesson.hint]):
+        yield from wordless(key, each)
+        for language in languages(key):
+            if each.id not in catalogue(each.id.partition(".")[0], language):
+                yield f"{each.id} has no words in {language}"
+
+
+def languages(key: str) -> list[str]:
+    home = shelf.folder(key)
+    return sorted(file.stem for file in (home / "lang").glob("*.po")) if home else []
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_lesson_is_reached_by_its_way_and_by_no_less(key: str) -> None:
+    found = [f"{lesson.key}: {fault}" for lesson in lessons(key) for fault in faults(key, lesson)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_a_game_that_teaches_has_enough_lessons_each_with_a_name_of_its_own(key: str) -> None:
+    names = [lesson.key for lesson in lessons(key)]
+    assert len(names) >= FEWEST
+    assert len(set(names)) == len(names)
+    assert all(name.isascii() and name.replace("_", "").isalnum() for name in names)
+
+
+def changed(lesson: Lesson, **other: Any) -> Lesson:
+    names = ("key", "title", "task", "hint", "position", "goal", "way", "seat", "options", "replies", "seed")
+    return Lesson(**{**{name: getattr(lesson, name) for name in names}, **other})
+
+
+BROKEN: dict[str, dict[str, Any]] = {
+    "a goal that is never reached": {"goal": lambda events, state: False},
+    "a goal that is reached at once": {"goal": lambda events, state: True},
+    "a goal that every move reaches": {"goal": lambda events, state: bool(events)},
+    "a way that stops too early": {"way": ()},
+    "a way that is no action": {"way": ("nonsense",)},
+    "a position that is none": {"position": "nonsense"},
+    "a reply that is no action": {"replies": ("nonsense",)},
+    "somebody else's turn": {"seat": 2},
+    "a title without words": {"title": message("core.lesson.nothing")},
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_lesson_that_breaks_a_law_is_found(what: str) -> None:
+    for key in TAUGHT:
+        assert list(faults(key, changed(lessons(key)[0], **BROKEN[what]))), key
+
+
+def test_a_wrong_move_is_told_as_missed_and_what_is_taken_back_has_not_happened() -> None:
+    for key in TAUGHT:
+        for lesson in lessons(key):
+            game = load(key, lesson.options)
+            wrong = [
+                tutor
+                for action in game.legal(game.load(lesson.position), lesson.seat)
+                if (tutor := done(key, lesson, game.write(action))).stands == MISSED
+            ]
+            for tutor in wrong[:3]:
+                if tutor.table.stage == "playing":
+                    tutor.do(Command("u", "ada", "undo", 0, lesson.seat))
+                    assert tutor.table.view(lesson.seat) == Tutor(key, lesson, "ada", 0).table.view(lesson.seat)
+                    for text in lesson.way:
+                        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+                    assert tutor.stands == REACHED, (lesson.key, text)

@@ -1,0 +1,151 @@
+"""Positions in the shorthand of the rulebook's examples, and a table to play on."""
+
+from starboard.core.contract import CHANCE, View
+from starboard.core.message import Event, Refusal
+from starboard.core.options import Setting
+from starboard.games.astroplane.board import SIDES
+from starboard.games.astroplane.captives import captors
+from starboard.games.astroplane.game import Astroplane
+from starboard.games.astroplane.grid import POSITION, POSITIONS
+from starboard.games.astroplane.stacks import SPENT, stack_of
+from starboard.games.astroplane.state import State
+
+_TWO_WORDS = ("back", "reserve", "fire", "first")
+
+
+class Table:
+    """A game in progress: actions are written one after another, for the seat that is to act."""
+
+    def __init__(self, game: Astroplane, state: State) -> None:
+        self.game = game
+        self.state = state
+        self.events: list[Event] = []
+
+    def play(self, text: str) -> "Table":
+        """`i6w-g6n reserve - g4n-g6n`: every one must be legal."""
+        for action in split(text):
+            why = self.game.why_not(self.state, self.seat, self.game.read(action))
+            assert why is None, f"{action}: {why}"
+            self.events = []
+            self.state = self.game.apply(self.state, self.seat, self.game.read(action), self.events)
+        return self
+
+    def refused(self, action: str, seat: int = 0) -> str:
+        """The clause that forbids this."""
+        return self.refusal(action, seat).clause
+
+    def refusal(self, action: str, seat: int = 0) -> Refusal:
+        why = self.game.why_not(self.state, seat or self.seat, self.game.read(action))
+        assert why is not None, f"{action} is legal"
+        assert "astroplane." not in str(why), f"no words for {why}"
+        return why
+
+    @property
+    def seat(self) -> int:
+        (seat,) = self.game.actors(self.state)
+        return seat
+
+    @property
+    def legal(self) -> set[str]:
+        return {self.game.write(action) for action in self.game.legal(self.state, self.seat)}
+
+    def of(self, start: str) -> set[str]:
+        """The legal actions that begin so."""
+        return {action for action in self.legal if action.startswith(start)}
+
+    @property
+    def line(self) -> str:
+        """The position without the words about the table."""
+        return self.game.dump(self.state).rpartition(" / ")[0]
+
+    @property
+    def board(self) -> str:
+        return self.line.split(" / ")[1]
+
+    @property
+    def turn(self) -> str:
+        return SIDES[self.state.side_of(self.state.turn)]
+
+    @property
+    def moves(self) -> int:
+        return self.state.moves
+
+    def fleet(self, side: str) -> str:
+        """`3.3.4.0`: left, right, reserve, credit; and a mark."""
+        return next(word[1:] for word in self.line.split(" / ")[0].split()[1:] if word[0] == side)
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    @property
+    def ending(self) -> str:
+        return self.state.ending
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return self.game.scores(self.state)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        return self.game.places(self.state)
+
+    @property
+    def told(self) -> list[str]:
+        """What the last action made happen, in English."""
+        return [str(event) for event in self.events]
+
+    @property
+    def ids(self) -> list[str]:
+        return [event.id.removeprefix("astroplane.") for event in self.events]
+
+    def view(self, seat: int) -> View[State]:
+        return self.game.view(self.state, seat)
+
+
+def split(text: str) -> list[str]:
+    found: list[str] = []
+    for word in text.split():
+        if found and found[-1] in _TWO_WORDS:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return found
+
+
+def table(
+    board: str = "-", players: str = "SN", turn: str = "S", moves: int = 2, made: int | None = None, idle: int = 0,
+    fleets: str = "", extras: str = "", **options: Setting,
+) -> Table:  # fmt: skip
+    """A position in a seat's turn. Start Areas not named are empty, but for a piece in the left one of each enemy.
+
+    `fleets` are written as in a position line: `S1.0.4.0 N0.2.0.1`; who may earn a bonus follows from the board.
+    """
+    game = Astroplane(options)
+    named = {word[0]: word for word in fleets.split()}
+    fleet = [named.get(side, f"{side}{int(side != turn)}.0.0.0") for side in players]
+    made = 2 - min(moves, 2) if made is None else made
+    extras = extras or f"{bonuses(board, players, turn)} - -"
+    stacks = " ".join(sorted(board.split()))
+    order = "".join(str(seat) for seat in range(1, len(players) + 1))
+    line = f"AP1 {' '.join(fleet)} / {stacks} / {turn} {moves} {made} {idle} / {extras} / 1 {order} -"
+    return Table(game, game.load(line))
+
+
+def bonuses(board: str, players: str, turn: str) -> str:
+    stacks = {}
+    for word in board.split() if board != "-" else ():
+        name, _, letters = word.partition(":")
+        seats = [players.index(letter.upper()) + 1 | SPENT * letter.islower() for letter in reversed(letters)]
+        stacks[POSITION[name]] = stack_of(tuple(seats))
+    found = captors(stacks, players.index(turn) + 1)
+    return ",".join(f"{POSITIONS[at]}.{height}" for at, height in found) or "-"
+
+
+def new_game(seats: int = 2, first: int = 1, **options: Setting) -> Table:
+    """The beginning: seat 1 begins unless said otherwise, by lot if `first` is 0. Three sit in the order of seats."""
+    game = Astroplane({"first_player": first, **options}) if first != CHANCE else Astroplane(options)
+    started = Table(game, game.start(game.seatings(seats)[0]))
+    if seats == 3 and first == 1:
+        started.state = game.apply(started.state, CHANCE, game.read("sit 1 2 3"))
+    return started

@@ -1,0 +1,83 @@
+"""Every refusal names a clause of the rulebook and says what is going on; every action can be read out."""
+
+import re
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from starboard.core.options import Setting
+from starboard.core.registry import rulebook
+from starboard.games.astroplane import actions
+from starboard.games.astroplane.game import Astroplane
+from starboard.games.astroplane.house import OFFERED
+from tests.games.astroplane.kit import new_game, table
+
+OPTIONS = st.fixed_dictionaries(
+    {option.name: st.sampled_from(option.settings) for option in OFFERED if option.name != "first_player"}
+)
+CLAUSES = set(re.findall(r"\*\*(AP-\d+)\*\*", rulebook("astroplane")))
+EVERY_ACTION: list[actions.Action] = [
+    actions.END, actions.DECLINE, *actions.TAKE, *actions.FIRE, *actions.FIRST[1:], *actions.SIT.values(),
+    *(back for pair in actions.BACK for back in pair), *actions.ENTER.values(), *actions.MOVE.values(),
+    *actions.HYPER.values(), *actions.TRIP.values(), actions.read("i2n-k8w"), actions.read("i2n-g2-k4n"),
+]  # fmt: skip
+SQUARES: list[actions.Action] = [*actions.STEP.values(), *actions.KILL.values()]
+
+
+@settings(max_examples=12, deadline=None)
+@given(options=OPTIONS, seats=st.integers(2, 4), rng=st.randoms(use_true_random=False), length=st.integers(0, 150))
+def test_whatever_is_tried_by_whomever_is_legal_or_refused_in_words(
+    options: dict[str, Setting], seats: int, rng: Random, length: int
+) -> None:
+    game = Astroplane(options)
+    state = game.start(game.seatings(seats)[0])
+    for _ in range(length):
+        if game.over(state):
+            break
+        (actor,) = game.actors(state)
+        state = game.apply(state, actor, rng.choice(list(game.legal(state, actor))))
+    for action in rng.sample(EVERY_ACTION, 250) + rng.sample(SQUARES, 250):
+        for seat in range(seats + 1):
+            why = game.why_not(state, seat, action)
+            assert why is None or why.clause in CLAUSES
+            assert "astroplane." not in str(why)
+        assert "astroplane." not in str(game.label(state, 1, action))
+
+
+@pytest.mark.parametrize(
+    ("board", "action", "words"),
+    [
+        ("i2n:S", "i2n-i4s", "Through that corner it comes in; it must point into another one. (AP-24)"),
+        ("i2n:S i4n:N", "i2n-i4e", "i4, nose east: half of that is occupied already. (AP-25)"),
+        ("i2n:S", "i2n-i4-l7w", "The craft at i2, nose north flies to i4 next, not into Hyperspace. (AP-77)"),
+        ("k6w:S i6n:N i6s:N e2n:S", "k6w-i6n", "seat 2 has a Square at i6: no single craft gets in there. (AP-29)"),
+        ("i6s:SN e2n:S", "i6s-i4s", "Your craft at i6, nose south lies under one of seat 2 and has to wait. (AP-41)"),
+        ("i2n:S", "end", "You must make at least one move. (AP-17)"),
+    ],
+)  # fmt: skip
+def test_the_usual_mistakes_are_explained(board: str, action: str, words: str) -> None:
+    assert str(table(board).refusal(action)) == words
+
+
+def test_nothing_is_done_before_the_lot_or_after_the_end() -> None:
+    assert new_game(first=0).refused("end", 1) == "AP-12"
+    over = table("i2n:S", turn="N", idle=23, fleets="N1.0.0.0").play("L-i12s end")
+    assert over.refused("end", 1) == "AP-103"
+
+
+@pytest.mark.parametrize(
+    ("board", "action", "words"),
+    [
+        ("i2n:S", "i2n-i4w", "From i2, nose north, to i4, nose west"),
+        ("k6w:S i6s:N", "k6w-i6s", "From k6, nose west, to i6, nose south, on top of seat 2's craft"),
+        ("k6w:S i6s:N", "k6w-i6n", "From k6, nose west, to i6, nose north, sending seat 2's craft back"),
+        ("k6w:S i6s:S", "k6w-i6n", "From k6, nose west, to i6, nose north, forming a Square"),
+        ("g4n:S", "g4n-g6n", "From g4, nose north, to g6, nose north: into the Singularity, for good"),
+        ("i2w:S", "i2w-g2-l7w", "From i2, nose west, into Hyperspace at g2, out at l7, nose west"),
+    ],
+)
+def test_actions_in_words(board: str, action: str, words: str) -> None:
+    game = table(board)
+    assert str(game.game.label(game.state, 1, game.game.read(action))) == words

@@ -1,0 +1,1 @@
+"""Meadow: nine hundred points and sixty stacks, on a phone."""

@@ -1,0 +1,1 @@
+"""Shards: a picture in a hundred and forty pieces, and five hands."""

@@ -1,0 +1,181 @@
+"""Shards: five hands put one picture together, each for itself.
+
+SH-1  The picture has fourteen by ten pieces. Each fits one cell only; finding it is the game.
+SH-2  A piece that is tried on its own cell stays there and counts 1. Tried anywhere else it goes back.
+SH-3  It ends when the picture is whole.
+SH-4  Pieces lie in a tray that all share, or about the picture on the desk.
+
+`python -m tests.mechanisms.shards.game` draws the pieces anew.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from pathlib import Path
+from typing import Final, final
+
+from starboard.core import scene as picture
+from starboard.core.contract import Seat, Seating, Unreadable, View
+from starboard.core.message import Event, Message, Refusal, message, refusal
+from starboard.core.options import Option
+from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
+from tests.sketching import Fields, Sketch, put
+
+COLUMNS, ROWS, SIZE = 14, 10, 60
+PIECES: Final = tuple(range(1, COLUMNS * ROWS + 1))
+ORDER: Final = tuple(sorted(PIECES, key=lambda piece: piece * 89 % len(PIECES)))  # it tells nothing
+HANDS: Final = 5
+
+
+@final
+@dataclass(frozen=True, eq=False, repr=False)
+class Act(Fields):
+    """A piece is laid, or missed."""
+
+    verb: str
+    piece: int
+
+    def __str__(self) -> str:
+        return f"{self.verb} {self.piece}"
+
+
+LAYS: Final = {piece: Act("lay", piece) for piece in PIECES}
+MISSES: Final = {piece: Act("miss", piece) for piece in PIECES}
+ACTS: Final = {str(act): act for act in (*LAYS.values(), *MISSES.values())}
+
+
+@final
+@dataclass(frozen=True, eq=False, repr=False)
+class State(Fields):
+    """Who laid each piece; 0: nobody yet."""
+
+    laid: tuple[int, ...]
+
+
+class Shards(Sketch[State, Act]):
+    key = "shards"
+    acts = ACTS
+    seats = range(HANDS, HANDS + 1)
+    real_time = True
+    attempts = True
+    offered = (Option("lie", "SH-4", ("tray", "desk"), "tray"),)
+
+    def start(self, seating: Seating) -> State:
+        return State((0,) * len(PIECES))
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        return () if all(state.laid) else tuple(range(1, HANDS + 1))
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Act]:
+        return [LAYS[piece] for piece in PIECES if not state.laid[piece - 1]]
+
+    def lawful(self, state: State, seat: Seat, action: Act) -> bool:
+        return not state.laid[action.piece - 1]
+
+    def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
+        return refusal("SH-2", "shards.laid")
+
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Act | Refusal:
+        piece = next((piece for piece in PIECES if f"s{piece}" in tried), 0)
+        if not piece:
+            return refusal("SH-1", "shards.take")
+        act = LAYS[piece] if f"c{piece}" in tried else MISSES[piece]
+        return self.why_not(state, seat, act) or act
+
+    def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
+        return State(put(state.laid, action.piece, seat)) if action.verb == "lay" else state
+
+    def advance(self, state: State, at: int, trace: list[Event] | None = None) -> State:
+        return state
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(state.laid.count(seat) for seat in range(1, HANDS + 1))
+
+    def dump(self, state: State) -> str:
+        return "".join(map(str, state.laid))
+
+    def load(self, text: str) -> State:
+        if len(text) != len(PIECES) or not text.isdecimal():
+            raise Unreadable(f"{text!r} is no position of shards")
+        return State(tuple(map(int, text)))
+
+    def label(self, state: State, seat: Seat, action: Act) -> Message:
+        return message(f"shards.{action.verb}", piece=action.piece)
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        laid = view.state.laid
+        at_home = tuple(_piece(piece, f"c{piece}") for piece in PIECES if laid[piece - 1])
+        on_desk = self.options["lie"] == "desk"
+        loose = tuple(
+            _piece(piece, f"bed{piece}" if on_desk else "tray", f"s{piece}") for piece in ORDER if not laid[piece - 1]
+        )
+        scores = self.scores(view.state)
+        panels = tuple(Panel(seat, score, acting=not all(laid)) for seat, score in enumerate(scores, 1))
+        board, pieces, tray = (DESK, (*at_home, *loose), ()) if on_desk else (FRAME, at_home, loose)
+        trays = (picture.Tray("tray", 0, message("shards.tray"), tray),)
+        return Scene("shards", (board,), pieces, panels, message("shards.prompt"), trays)
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
+        return ()
+
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return ()
+
+
+def _piece(piece: int, place: Id, id: Id = "") -> Piece:
+    """At home in its cell, or lying about and to be picked up."""
+    return Piece(f"shard-{piece}", 0, place, message("shards.piece", piece=piece), id=id)
+
+
+def _cell(piece: int) -> picture.Place:
+    row, column = divmod(piece - 1, COLUMNS)
+    at = (SIZE * (column + 0.5), SIZE * (row + 0.5))
+    return picture.Place(f"c{piece}", at, picture.Disc(SIZE / 2), message("shards.cell", piece=piece))
+
+
+def _bed(piece: int) -> picture.Place:
+    """Pieces lie about below the picture, in an order that tells nothing."""
+    row, column = divmod(ORDER.index(piece), COLUMNS)
+    at = (SIZE * (column + 0.5), SIZE * (ROWS + 0.8 + row))
+    return picture.Place(f"bed{piece}", at, picture.Disc(SIZE), message("shards.bed"), scenery=True)
+
+
+FRAME: Final = picture.Board("frame", (SIZE * COLUMNS, SIZE * ROWS), tuple(map(_cell, PIECES)))
+DESK: Final = picture.Board(
+    "desk", (SIZE * COLUMNS, SIZE * (2 * ROWS + 1.5)), (*map(_cell, PIECES), *map(_bed, PIECES))
+)  # fmt: skip
+GAME = Shards
+ART: Final = Path(__file__).parent / "art" / "sprites.svg"
+
+
+def drawn() -> str:
+    """The picture, rings in a haze, and each piece as a wavy window on it."""
+    middle = SIZE * COLUMNS / 2, SIZE * ROWS / 2
+    rings = "".join(
+        f'<circle cx="{middle[0]:g}" cy="{middle[1]:g}" r="{radius}" fill="none" stroke-width="17" '
+        f'stroke="hsl({radius * 7 % 360} 60% 60%)"/>'
+        for radius in range(20, 520, 20)
+    )
+    whole = f'<g id="whole"><rect width="{SIZE * COLUMNS}" height="{SIZE * ROWS}" fill="#16214A"/>{rings}</g>'
+    return "\n".join(
+        ['<svg xmlns="http://www.w3.org/2000/svg">', whole, *(_shard(piece) for piece in PIECES), "</svg>\n"]
+    )
+
+
+def _shard(piece: int) -> str:
+    row, column = divmod(piece - 1, COLUMNS)
+    x, y, half = SIZE * (column + 0.5), SIZE * (row + 0.5), SIZE / 2
+    turns = [2 * pi * step / 16 for step in range(16)]
+    rim = [half * (1 + 0.12 * sin(4 * turn + piece)) for turn in turns]
+    corners = "L".join(f"{r * cos(turn):.0f} {r * sin(turn):.0f}" for r, turn in zip(rim, turns, strict=True))
+    box, path = f"{-half * 1.2:g} {-half * 1.2:g} {half * 2.4:g} {half * 2.4:g}", f"M{corners}Z"
+    return (
+        f'<clipPath id="rim-{piece}"><path d="{path}"/></clipPath>\n'
+        f'<symbol id="shard-{piece}" viewBox="{box}"><g clip-path="url(#rim-{piece})">'
+        f'<use href="#whole" x="{-x:g}" y="{-y:g}"/></g>'
+        f'<path d="{path}" fill="none" stroke="#080C1B" stroke-width="1.5"/></symbol>'
+    )
+
+
+if __name__ == "__main__":
+    ART.write_text(drawn(), "utf-8")

@@ -1,0 +1,139 @@
+"""Lessons over the wire: played as at a table, kept for the guest, and closed to mischief."""
+
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from starboard.core.registry import lessons
+from starboard.server import classroom
+from starboard.server.guests.cookie import COOKIE
+from tests.server.serving.kit import Player, serving
+
+pytestmark = pytest.mark.anyio
+GAME = "spacewalk"
+FIRST, *_, LAST = lessons(GAME)
+
+
+async def begin(player: Player, lesson: str = FIRST.key) -> Player:
+    address = f"ws://{player.address}/api/games/{GAME}/lessons/{lesson}/live"
+    player.line = await connect(address, additional_headers={"cookie": player.cookie})
+    return await player.until(lambda one: one.steps and one.steps[-1]["type"] == "shown")
+
+
+async def do(player: Player, kind: str, argument: str = "", seat: int = 1) -> dict[str, Any]:
+    """What is answered to a command, with where the goal stands if that was said before."""
+    await player.say("command", id="c", kind=kind, seat=seat, argument=argument)
+    stands = ""
+    while True:
+        said = await player.listen()
+        if said["type"] == "goal":
+            stands = said["stands"]
+        elif said["type"] == "answer":
+            return {**said, "stands": stands}
+
+
+async def test_a_lesson_is_played_as_at_a_table_and_kept_for_the_guest_wherever_they_go(url: str) -> None:
+    async with serving(url, bots=0) as (_, address):
+        ada, bob, phone = [await Player.new(address) for _ in range(3)]
+        assert (await ada.ask("/api/me/lessons")).json() == {}
+        listed = (await ada.ask(f"/api/games/{GAME}/lessons")).json()
+        assert [each["key"] for each in listed] == [each.key for each in lessons(GAME)]
+        await begin(ada)
+        assert (ada.hello["seat"], ada.asked) == (1, True)
+        assert (await do(ada, "play", "put S1"))["stands"] == "missed"
+        assert (await do(ada, "undo"))["stands"] == "open"
+        assert (await ada.ask("/api/me/lessons")).json() == {}
+        assert (await do(ada, "play", "; ".join(FIRST.way)))["stands"] == "reached"
+        assert (await ada.ask("/api/me/lessons")).json() == {GAME: [FIRST.key]}
+        assert (await bob.ask("/api/me/lessons")).json() == {}
+        await ada.leave()
+        secret = (await ada.ask("/api/me/link", {})).json()["secret"]
+        phone.cookie = f"{COOKIE}={(await phone.ask('/api/me/arrive', {'secret': secret})).cookies[COOKIE]}"
+        assert (await phone.ask("/api/me/lessons")).json() == {GAME: [FIRST.key]}
+    async with serving(url, bots=0) as (site, address):
+        ada.address = address
+        assert (await ada.ask("/api/me/lessons")).json() == {GAME: [FIRST.key]}
+        person = site.guests.read(ada.cookie.partition("=")[2])
+        assert person
+        await site.store.forget(person)
+        assert (await ada.ask("/api/me/lessons")).json() == {}
+
+
+async def test_whoever_else_is_asked_answers_by_the_lesson(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await begin(await Player.new(address), LAST.key)
+        await do(ada, "play", "pass")
+        happened = [event["id"] for step in ada.steps for event in step.get("events", ())]
+        assert "spacewalk.fell" in happened, "the rival does what the lesson warns of"
+        await ada.leave()
+
+
+async def test_a_draft_and_a_dead_touch_are_answered_in_a_lesson_too(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await begin(await Player.new(address))
+        await ada.say("draft", id="d", actions=[FIRST.way[0]])
+        drafted = await ada.listen()
+        assert drafted["scene"]["pieces"]
+        await ada.say("explain", id="e", touched=["A"])
+        assert (await ada.listen())["clause"] == "SW-11"
+        board = drafted["scene"]["boards"][0]
+        assert (await ada.ask(f"/api/boards/{board}?lesson={GAME}/{FIRST.key}")).status_code == 200
+        await ada.leave()
+
+
+async def test_what_is_no_part_of_a_lesson_is_refused(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await begin(await Player.new(address))
+        for kind in ("leave", "settle", "rematch", "sit", "bot", "habit", "close", "nonsense"):
+            assert (await do(ada, kind))["clause"] == "TA-10", kind
+        assert (await do(ada, "play", FIRST.way[0], seat=2))["clause"] == "TA-2"
+        assert (await do(ada, "play", "nonsense"))["clause"] == "TA-10"
+        await ada.say("say", id="s", text="anybody?")
+        await ada.say("wave", body="hello")
+        assert (await do(ada, "play", FIRST.way[0]))["stands"] == "reached"
+        await ada.leave()
+
+
+async def test_only_a_guest_learns_and_only_what_there_is(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        for path in (f"{GAME}/lessons/nonsense", "nonsense/lessons/first", f"{GAME}/lessons/%00"):
+            with pytest.raises(InvalidStatus) as none:
+                await connect(f"ws://{address}/api/games/{path}/live", additional_headers={"cookie": ada.cookie})
+            assert none.value.response.status_code == 404
+        with pytest.raises(InvalidStatus) as nobody:
+            await connect(f"ws://{address}/api/games/{GAME}/lessons/{FIRST.key}/live")
+        assert nobody.value.response.status_code == 401
+        assert (await ada.ask("/api/games/nonsense/lessons")).status_code == 404
+        assert (await ada.ask("/api/boards/nonsense?lesson=nonsense/x")).status_code == 404
+
+
+async def to_and_fro(player: Player) -> None:
+    while True:
+        await do(player, "play", "put S1")
+        await do(player, "undo")
+
+
+async def test_a_try_that_never_ends_is_ended(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(classroom, "MOST", 6)
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await begin(await Player.new(address))
+        with pytest.raises(ConnectionClosed):
+            await to_and_fro(ada)
+
+
+async def again_and_again(player: Player) -> None:
+    for _ in range(80):
+        await begin(player)
+        await player.leave()
+
+
+async def test_somebody_who_opens_lesson_after_lesson_is_slowed(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        site.limits._clock = lambda: 0.0
+        ada = await Player.new(address)
+        with pytest.raises(InvalidStatus) as slowed:
+            await again_and_again(ada)
+        assert slowed.value.response.status_code == 429

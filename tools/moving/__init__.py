@@ -1,0 +1,1 @@
+"""Moving pictures of whole games."""

@@ -1,0 +1,1 @@
+"""Zylatron: carry, drop, shoot, land; a Warrior on a headquarters takes all."""
