@@ -1,0 +1,48 @@
+"""The house rules: the options that a table can choose, and what they amount to."""
+
+from typing import Final, final
+
+from starboard.core.options import Option, Options
+from starboard.games.situation7.chart import CHARTS, Region
+
+_LOCKS: Final = tuple(range(0, 5001, 500))
+
+OFFERED: Final = (
+    Option("board", "S7-4", ("quick", "full"), "quick"),
+    Option("mode", "S7-81", ("real_time", "by_turns"), "real_time"),
+    Option("strict_start", "S7-17", ("on", "off"), "off"),
+    Option("spent", "S7-23", ("clear", "keep"), "clear"),
+    Option("miss_lock_purple", "S7-26", _LOCKS, 2000),
+    Option("miss_lock_blue", "S7-26", _LOCKS, 2000),
+    Option("tray_angle", "S7-29", ("upright", "scattered"), "upright"),
+    Option("board_picture", "S7-30", ("full", "outlines", "bare"), "full"),
+    Option("mutual_block", "S7-57", ("on", "off"), "off"),
+    Option("clock", "S7-62", ("none", 3, 5, 8, 10, 15, 20, 30, 45, 60), "none"),
+    Option("made_points", "S7-69", (25, 50), 50),
+    Option("head_start", "S7-80", (0, 15, 30, 45, 60, 90, 120, 180, 240), 0),
+    Option("head_start_for", "S7-80", ("purple", "blue"), "purple"),
+    Option("finds", "S7-82", tuple(range(3, 9)), 4),
+)
+
+
+@final
+class House:
+    """One table's house rules, as plain facts that the rules ask for, each by itself."""
+
+    def __init__(self, options: Options) -> None:
+        limit, late = options["clock"], options.number("head_start") * 1000
+        self.chart: Final = CHARTS[options.word("board")]
+        self.real_time: Final = options.word("mode") == "real_time"
+        self.strict_start: Final = options.on("strict_start")
+        self.keep_spent: Final = options.word("spent") == "keep"
+        self.locks: Final = (options.number("miss_lock_purple"), options.number("miss_lock_blue"))  # ms by side
+        self.scattered: Final = options.word("tray_angle") == "scattered"
+        self.picture: Final = options.word("board_picture")
+        self.mutual_block: Final = options.on("mutual_block")
+        self.limit: Final = 0 if limit == "none" else int(limit) * 60_000  # ms; 0: none
+        self.made_points: Final = options.number("made_points")
+        self.begins: Final = (0, late) if options.word("head_start_for") == "purple" else (late, 0)  # ms by side
+        self.finds: Final = options.number("finds")
+
+    def worth(self, region: Region) -> int:
+        return self.made_points if region.kind == "made" else region.points  # S7-69

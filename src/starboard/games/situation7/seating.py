@@ -1,0 +1,30 @@
+"""Who plays with whom: two sides of one or two hands, and how they change places for a return game."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from starboard.core.contract import CHANCE, Seat, Seating
+
+_SIDES: Final[dict[int, tuple[tuple[tuple[Seat, ...], ...], ...]]] = {  # S7-1
+    2: (((1,), (2,)),),
+    3: (((1, 2), (3,)), ((1,), (2, 3))),
+    4: (((1, 2), (3, 4)),),
+}
+
+
+def seatings(count: int) -> Sequence[Seating]:
+    """Purple's seats come first. By turns the lot says which side begins."""  # S7-11, S7-81
+    return tuple([_seating(sides) for sides in _SIDES.get(count, ())])
+
+
+def _seating(sides: tuple[tuple[Seat, ...], ...]) -> Seating:
+    spots = tuple([name for name, side in zip(("purple", "blue"), sides, strict=True) for _ in side])
+    return Seating(sides, spots, CHANCE)
+
+
+def exchanged(seating: Seating) -> tuple[Seating, tuple[Seat, ...]]:
+    """For a return game: Purple's people play Blue, and Blue's Purple."""  # S7-11
+    purple, blue = seating.sides
+    who = (*blue, *purple)
+    sides = (tuple(range(1, len(blue) + 1)), tuple(range(len(blue) + 1, len(who) + 1)))
+    return _seating(sides), who

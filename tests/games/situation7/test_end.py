@@ -1,0 +1,162 @@
+"""How a game ends, and what it is worth."""
+
+import pytest
+
+from starboard.core.contract import Leave, Settle
+from starboard.games.situation7 import clock
+from tests.games.situation7.kit import BASE_DONE, EMPTY, MIDDLE, ONE_LEFT, START, TEAMS, pieces_of, position_of, running
+
+
+@pytest.mark.clause("S7-59")
+def test_the_game_ends_with_the_last_cell() -> None:
+    table = position_of(ONE_LEFT)
+    assert table.phase == "run"
+    table.play("b C2")
+    assert (table.phase, table.end) == ("over", "covered")
+    assert table.actors == ()
+    assert table.told[-2:] == ["end.covered", "won"]
+
+
+@pytest.mark.clause("S7-60")
+def test_a_ready_rocket_keeps_a_side_in_the_game() -> None:
+    wall = "E1 E7 E11 D6 D10 C6 C9 C10 B4 B5 D9 E9 E10"
+    ready = pieces_of(wall, "E8 D8 D7 C7 C8")  # Blue's rocket base is C7 C8 D7
+    assert ready.phase == "run"
+    assert not ready.places("b")
+    assert ready.launches("b")
+    assert pieces_of(f"{wall} C7", "E8 D8 D7 C8").end == "shut-out"
+
+
+@pytest.mark.clause("S7-60")
+def test_a_side_without_an_empty_neighbour_is_shut_out_at_once() -> None:
+    table = pieces_of("E1 D8 D9 D10 E11", "E9 E10")
+    assert table.phase == "run"
+    table.play("p E8")
+    assert (table.phase, table.end) == ("over", "shut-out")
+    assert table.told[-3:] == ["mopped_up", "end.shut-out", "won"]
+    assert table.state.covered == table.house.chart.all
+
+
+@pytest.mark.clause("S7-62")
+def test_the_clock_ends_the_game_as_it_stands() -> None:
+    table = position_of(MIDDLE, clock=3)
+    assert table.at(179_999).phase == "run"
+    assert table.alarm == 180_000
+    table.at(180_000)
+    assert (table.phase, table.end) == ("over", "clock")
+    assert clock.alarm(table.house, table.state) is None
+    assert position_of(MIDDLE).at(599_000).phase == "run"
+
+
+@pytest.mark.clause("S7-61")
+def test_time_is_called_only_by_one_that_is_stuck_on_one_that_is_not() -> None:
+    table = position_of(MIDDLE).later(60_000)
+    assert table.refused("p T") == "not_stuck"
+    stuck = position_of("quick 4/8/16/1pp3pa2pa6/ppp5b7 r3s3a1 r3s3a3")
+    assert stuck.alarm == 60_000
+    stuck.later(60_000)
+    assert stuck.legal("b") == ["T"]
+    assert stuck.refused("p T") == "not_stuck"
+    assert stuck.play("b T").refused("b T") == "called"
+    assert stuck.alarm == 90_000
+
+
+@pytest.mark.clause("S7-61", "S7-66")
+def test_what_is_not_covered_is_nobodys() -> None:
+    table = position_of("quick 4/8/16/1pp3pa2pa6/ppp5b7 r3s3a1 r3s3a3").later(60_000).play("b T").later(30_000)
+    assert table.end == "call"
+    assert table.scores == (50, 0)  # the astronaut base alone
+
+
+@pytest.mark.clause("S7-63")
+def test_whoever_resigns_loses_whatever_the_points() -> None:
+    table = position_of(BASE_DONE)
+    ahead = 0 if table.scores[0] >= table.scores[1] else 1
+    table.play("p resign" if ahead == 0 else "b resign")
+    assert table.end == "resigned"
+    assert table.ranks == ((2, 1) if ahead == 0 else (1, 2))
+
+
+@pytest.mark.clause("S7-63")
+def test_a_team_resigns_when_both_hands_do() -> None:
+    table = running(TEAMS).play("p1 resign")
+    assert table.phase == "run"
+    assert table.actors == (2, 3, 4)
+    assert table.refused("p1 E1") == "gone"
+    assert table.decree(Leave(2)).end == "resigned"
+
+
+@pytest.mark.clause("S7-63")
+def test_an_end_by_agreement_counts_what_stands() -> None:
+    table = position_of(MIDDLE).decree(Settle())
+    assert table.end == "agreed"
+    assert table.ranks == ((1, 2) if table.scores[0] > table.scores[1] else (2, 1))
+
+
+@pytest.mark.clause("S7-63")
+def test_after_ten_minutes_without_a_piece_there_is_no_result() -> None:
+    table = position_of(MIDDLE).play("p B3").later(599_999)
+    assert table.phase == "run"
+    table.later(1)
+    assert (table.end, table.ranks) == ("void", (1, 1))
+    again = position_of(MIDDLE).later(599_000).play("p B3").later(599_000)
+    assert again.phase == "run"
+
+
+@pytest.mark.clause("S7-65", "S7-73")
+def test_only_the_board_counts() -> None:
+    table = position_of(EMPTY)
+    assert table.scores == (0, 0)
+    assert position_of(f"quick 4/8/16/16/ppp13 {START}").scores[0] == 0
+
+
+KINDS = [
+    ("S7-66", "quick 4/8/16/p14p/pp13p", {"S2a": 50, "HP-P": 100}),
+    ("S7-67", "quick 4/8/16/3p12/p2pp11", {"P2-P": 100}),
+    ("S7-68", "quick 4/8/16/1pp13/2p13", {"AB-P": 50}),
+    ("S7-69", "quick 4/p7/pp14/16/16", {"M1-P": 50}),
+    ("S7-70", "quick pppp/8/16/16/16", {"SUN": 200}),
+    ("S7-71", "quick 4/7p/2p10p2/16/16", {"OB8": 30, "OC3": 10, "OC14": 20}),
+]
+
+
+@pytest.mark.clause("S7-66", "S7-67", "S7-68", "S7-69", "S7-70", "S7-71")
+@pytest.mark.parametrize(("clause", "line", "worth"), KINDS, ids=[kind[0] for kind in KINDS])
+def test_what_each_kind_is_worth(clause: str, line: str, worth: dict[str, int]) -> None:
+    table = position_of(f"{line} {START}")
+    assert table.regions("p") == set(worth)
+    assert table.scores[0] == sum(worth.values())
+
+
+@pytest.mark.clause("S7-69")
+def test_man_made_objects_may_count_half() -> None:
+    assert position_of(f"quick 4/p7/pp14/16/16 {START}", made_points=25).scores[0] == 25
+
+
+@pytest.mark.clause("S7-74")
+def test_more_pieces_break_what_sectors_do_not() -> None:
+    table = position_of(f"quick 4/8/16/16/ppp5b7 {START}")
+    assert (table.scores, table.ranks) == ((0, 0), (1, 2))
+    assert position_of(EMPTY).ranks == (1, 1)
+
+
+@pytest.mark.clause("S7-74")
+def test_a_sector_outweighs_more_pieces() -> None:
+    table = pieces_of("E2 E3 E4 D2 D3", "D8 D9 E9 E8 E7 D7 D6")
+    assert (table.regions("p"), table.regions("b")) == ({"S2b", "AB-P"}, {"HP-B"})
+    assert (table.scores, table.ranks) == ((100, 100), (1, 2))
+
+
+@pytest.mark.clause("S7-75")
+def test_the_running_score_is_what_would_count_now() -> None:
+    table = position_of(f"quick 4/p7/p15/16/p7b7 {START}")
+    assert table.scores == (0, 0)
+    table.play("p C2")
+    assert table.scores == (50, 0)
+    assert "completed" in table.told
+
+
+@pytest.mark.clause("S7-64")
+def test_without_mutual_block_somebody_can_always_place() -> None:
+    table = position_of(ONE_LEFT)
+    assert table.places("p") == table.places("b") == {"C2"}

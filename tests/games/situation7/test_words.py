@@ -1,0 +1,80 @@
+"""Everything that can be said has words, and every refusal a clause."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import starboard.games.situation7 as package
+from starboard.core.message import Message
+from starboard.core.words import read_po
+from starboard.games.situation7.actions import TOKENS, read
+from starboard.games.situation7.chart import CHARTS
+from starboard.games.situation7.house import OFFERED
+from starboard.games.situation7.label import label
+from starboard.games.situation7.state import ENDS
+from starboard.games.situation7.tell import region_name
+from tests.games.situation7.kit import MIDDLE, by_turns, position_of
+
+HOME = Path(package.__file__).parent
+WORDS = read_po((HOME / "lang" / "en.po").read_text("utf-8"))
+RULEBOOK = (HOME / "rulebook.md").read_text("utf-8")
+
+
+def strings() -> dict[str, Path]:
+    """Every message id and clause that the code names outright."""
+    found: dict[str, Path] = {}
+    for file in sorted(HOME.glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                found[node.value] = file
+    return found
+
+
+def test_every_message_named_in_the_code_has_words() -> None:
+    named = [text for text in strings() if re.fullmatch(r"situation7\.[\w.-]*[\w-]", text)]
+    assert len(named) > 40
+    assert [text for text in named if text not in WORDS] == []
+
+
+def test_every_clause_named_in_the_code_stands_in_the_rulebook() -> None:
+    named = [text for text in strings() if re.fullmatch(r"S7-\d+", text)]
+    assert len(named) > 15
+    assert [text for text in named if f"**{text}**" not in RULEBOOK] == []
+
+
+def test_options_ends_and_signals_have_words() -> None:
+    wanted = [f"situation7.end.{end}" for end in ENDS]
+    for option in OFFERED:
+        wanted.append(f"situation7.option.{option.name}")
+        wanted += [f"situation7.option.{option.name}.{each}" for each in option.settings if isinstance(each, str)]
+    for word in ("ready", "wait", "hold", "release", "pause", "call", "resign", "leave"):
+        wanted.append(f"situation7.did.{word}")
+    wanted += [f"situation7.now.{word}" for word in ("count", "go", "pause", "resume")]
+    wanted += [f"situation7.{what}.{kind}" for what in ("kind", "kinds") for kind in "RSA"]
+    assert [id for id in wanted if id not in WORDS] == []
+
+
+def said(message: Message) -> str:
+    args = {name: said(value) if isinstance(value, Message) else value for name, value in message.args}
+    return WORDS.get(message.id, f"<{message.id}>").format(**args)
+
+
+@pytest.mark.parametrize("size", CHARTS)
+def test_every_region_has_a_name(size: str) -> None:
+    names = [said(region_name(region)) for region in CHARTS[size].regions]
+    assert not [name for name in names if "<" in name]
+
+
+ACTS = (
+    *("C5", "C5^R", "C5!", "17?C5", "hold 17", "{C5}", "C5=", "/", "T"),
+    *("ready", "wait", "release", "pause", "resign", "first b"),
+)
+
+
+@pytest.mark.parametrize("text", ACTS)
+def test_every_action_has_a_label(text: str) -> None:
+    for table in (position_of(MIDDLE), by_turns(f"{MIDDLE} 5 p - 2")):
+        assert "<" not in said(label(table.house, table.state, 1, read(text)))
+    assert len(TOKENS) == 141
