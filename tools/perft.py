@@ -5,7 +5,7 @@
     tools/perft.py spacewalk --check tests/games/spacewalk/seats.perft
 
 A line is `name | options | position | depth count depth count ...`; the position `start N` is the beginning of
-a game of N seats.
+a game of N seats. Only a position may have `|` in it.
 """
 
 import argparse
@@ -35,7 +35,8 @@ class Line:
 def read(file: Path) -> Iterator[Line]:
     for text in file.read_text("utf-8").splitlines():
         if text and not text.startswith("#"):
-            name, options, position, counts = (part.strip() for part in text.split("|"))
+            name, options, rest = (part.strip() for part in text.split("|", 2))
+            position, counts = (part.strip() for part in rest.rsplit("|", 1))
             numbers = [int(word) for word in counts.split()]
             yield Line(name, options, position, tuple(zip(numbers[::2], numbers[1::2], strict=True)))
 

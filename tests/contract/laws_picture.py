@@ -12,11 +12,12 @@ from starboard.core.message import Event, Refusal
 from starboard.core.scene import Choice, Cue, Id, Scene
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
-from tests.contract.walk import Walk, spread, touchable
+from tests.contract.walk import TOUCHES, Walk, spread, touchable
 
 CROWD = 60  # larger groups are promises
 TRIES = 2000
 MANY = 60  # choices of one view that are carried out
+SOME = 20  # of them whose next scene is drawn
 
 
 @law("legal_unique", "legal_applies")
@@ -102,7 +103,7 @@ def choices_can_be_touched(walk: Walk) -> Faults:
 def what_goes_on_is_there(walk: Walk) -> Faults:
     """What counts as touched after a choice is in the scene that follows it."""
     for view in askings(walk):
-        for choice in spread([choice for choice in opened(walk.game, view) if choice.then], MANY):
+        for choice in spread([choice for choice in opened(walk.game, view) if choice.then], SOME):
             after = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
             if not isinstance(after, Refusal):
                 scene = walk.game.scene(walk.game.view(after, view.seat))
@@ -166,7 +167,7 @@ def dead_touches_are_answered(walk: Walk) -> Faults:
             view = game.view(state, seat)
             choices = opened(game, asked(game, view))
             live = {id for choice in choices for id in choice.ids}
-            for id in touchable(game.scene(view)):
+            for id in spread(touchable(game.scene(view)), TOUCHES):
                 why = explain(game, view, frozenset({id}))
                 if why is None and id not in live and not game.attempts:
                     yield f"touching {id} is not answered for seat {seat} in {game.dump(state)}"
@@ -250,9 +251,8 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
     for overlay in scene.overlays:
         marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
         marked += overlay.veil
-    for id in marked:
-        if id not in known_ids(scene):
-            yield f"{id} is marked and is nowhere"
+    for id in set(marked) - known_ids(scene):
+        yield f"{id} is marked and is nowhere"
     named = {place.layer for board in scene.boards for place in board.places}
     for layer in scene.layers:
         if layer.id not in named:

@@ -150,7 +150,8 @@ def seals_when_others_act(walk: Walk) -> Faults:
 def decrees_are_kept(walk: Walk) -> Faults:
     """After leaving a seat acts no more and the game still ends; a settled game is over; both give whole states."""
     game = walk.game
-    for state in (state for state in walk.positions(16) if game.actors(state)):
+    running = [state for state in walk.positions(16) if game.actors(state)]
+    for state in spread(running, 3 if walk.long else 16):
         decrees: list[Decree] = [Settle(), *(Leave(seat) for seat in walk.seats)]
         for decree in decrees:
             after = game.decree(state, decree)

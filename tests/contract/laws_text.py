@@ -3,6 +3,7 @@
 import dataclasses
 import pickle
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from string import Formatter
 from typing import Any
 
@@ -10,11 +11,12 @@ from starboard.core.contract import Unreadable
 from starboard.core.draft import explain, opened
 from starboard.core.message import Event, Message
 from starboard.core.options import Option
+from starboard.core.scene import Board
 from starboard.core.value import Value
 from starboard.core.words import catalogue
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import possible, stands, unlawful
-from tests.contract.walk import Walk, spread, touchable
+from tests.contract.walk import TOUCHES, Walk, spread, touchable
 
 NONSENSE = ("", "?", "no such thing", "0", "-1 -1", "\N{SNOWMAN}", "1,2 3", "a|b")
 
@@ -134,11 +136,15 @@ def spoken(walk: Walk) -> Iterator[Any]:
         told: list[Event] = []
         game.advance(pause.before, pause.at, told)
         yield told
+    boards: dict[tuple[Board, ...], None] = {}  # mostly always the same
     for state, seat in walk.decisions(10):
         view = game.view(state, seat)
-        yield game.scene(view), game.choices(view), spread(opened(game, view), 120)
-        yield [explain(game, view, frozenset({id})) for id in touchable(game.scene(view))]
-    yield [game.scene(game.view(state, None)) for state in walk.positions(8)]
+        scene = game.scene(view)
+        boards[scene.boards] = None
+        yield replace(scene, boards=()), game.choices(view), spread(opened(game, view), 120)
+        yield [explain(game, view, frozenset({id})) for id in spread(touchable(scene), TOUCHES)]
+    yield list(boards)
+    yield [replace(game.scene(game.view(state, None)), boards=()) for state in walk.positions(8)]
     yield [game.why_not(state, seat, action) for state, seat, action in unlawful(walk)]
 
 

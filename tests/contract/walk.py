@@ -12,6 +12,8 @@ from starboard.core.playout import draw
 from starboard.core.scene import Id, Scene
 
 PAUSES = (0, 1, 40, 300, 1500, 7000)
+LONG = 1000  # actions
+TOUCHES = 150  # of all that can be touched in one view, when each is to be answered
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,11 @@ class Walk:
     @property
     def viewers(self) -> tuple[Seat | None, ...]:
         return (None, *self.seats)
+
+    @property
+    def long(self) -> bool:
+        """Are its games too long to be played on from many positions?"""
+        return any(len(path.steps) > LONG for path in self.paths)
 
     def rng(self, label: str) -> Random:
         return Random(f"{self.case} {label}")

@@ -4,6 +4,9 @@ Two files for each: NAME.rules holds the record and, row by row, who acts, what 
 seat then knows; NAME.scenes holds the pictures, in full at six positions and as digests elsewhere. A change of the
 picture leaves the rules' file as it is.
 
+A game on a large board is told shorter: it ends by agreement when it grows long, its rows are told in full at first and
+by digests then, it is looked at now and then, and only the printed game shows its board.
+
 An older version of the rules that is still known has its playthroughs in a folder of its own, `rules-1`. They are never
 played afresh: they are what that version was.
 """
@@ -20,10 +23,16 @@ from typing import Any, Final
 
 from starboard.core import CHANCE, Game, Match, Message, Record, games, load, shelf
 from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import Settle
 from starboard.core.scene import Scene
 
 HERE: Final = Path(__file__).parent
 STEPS: Final = "\n# steps\n"
+WORDS: Final = 4  # settings of one option that are each played
+LARGE: Final = 600  # places of a board
+ROWS: Final = 200  # after so many rows a game on a large board ends by agreement
+TOLD: Final = 30_000  # so many characters of it are told in full
+SEEN: Final = 5  # after every so many rows it is looked at
 NAMED: Final = ("start", "quarter", "half", "three quarters", "last row", "end")
 
 
@@ -35,11 +44,13 @@ def real_games() -> list[str]:
 
 
 def variants(key: str) -> Iterator[str]:
-    """Each option by itself: every setting that is a word, the least and the most of numbers; the printed one aside."""
+    """Each option by itself: every setting that is a word, of many the first and the last, the least and the most of
+    numbers; the printed one aside."""
     for option in games()[key].offered:
-        words = [setting for setting in option.settings if isinstance(setting, str)]
+        words = [setting for setting in option.settings if isinstance(setting, str) and setting != option.default]
         numbers = sorted(setting for setting in option.settings if isinstance(setting, int))
-        for setting in (*words, *dict.fromkeys((*numbers[:1], *numbers[-1:]))):
+        few = words if len(words) <= WORDS else (words[0], words[-1])
+        for setting in (*few, *dict.fromkeys((*numbers[:1], *numbers[-1:]))):
             if setting != option.default:
                 yield f"{option.name}={setting}"
 
@@ -72,6 +83,14 @@ def older() -> list[Path]:
     return [HERE / key / f"rules-{version}" for key in real_games() for version in games()[key].kept]
 
 
+@cache
+def large(key: str) -> bool:
+    """Has the game a board that is too large to be told again and again?"""
+    game = load(key)
+    state = game.start(game.seatings(game.seats[0])[0])
+    return any(len(board.places) > LARGE for board in game.scene(game.view(state, None)).boards)
+
+
 # ---- playing
 
 
@@ -82,6 +101,9 @@ def played(key: str, options: str, seats: int) -> Record:
     match = Match(game, seats, fairness=Fairness(id, seeded(seats)), players=[f"bot {n + 1}" for n in range(seats)])
     rng = Random(id)
     while not match.over:
+        if large(key) and len(match.rows) >= ROWS:
+            match.decree(Settle())
+            break
         seat = match.actors[int(rng.random() * len(match.actors))]
         match.play(_any(match.legal(seat), rng), seat, match.at + int(rng.random() * 3000))
         if rng.random() < 0.02 and len(match.line) > 2 and not match.over:
@@ -106,12 +128,21 @@ def _any(actions: Sequence[Any], rng: Random) -> Any:
 
 def rules_text(record: Record) -> str:
     match = record.replay()
-    steps = "\n".join(line for n in range(len(match.rows) + 1) for line in _step(match, n))
+    rows = ["\n".join(_step(match, n)) for n in range(len(match.rows) + 1)]
+    steps = "\n".join(_shortened(rows) if large(match.game.key) else rows)
     return f"{record}{STEPS}{steps}\n"
 
 
 def record_in(text: str) -> Record:
     return Record.read(text.partition(STEPS)[0])
+
+
+def _shortened(rows: Sequence[str]) -> Iterator[str]:
+    """The rows in full until they are too long together, and the digests of the others."""
+    length = 0
+    for n, row in enumerate(rows):
+        length += len(row)
+        yield row if length <= TOLD else f"after row {n}: {_digest(row)}"
 
 
 def _step(match: Match[Any, Any], n: int) -> Iterator[str]:
@@ -199,18 +230,20 @@ def scenes_text(record: Record) -> str:
     places = (0, last // 4, last // 2, 3 * last // 4, last - 1, last)
     lines += [line for named, n in zip(NAMED, places, strict=True) for line in _position(match, named, n)]
     lines.append("digests: after each row, of the scene (boards aside) of each seat that acts and of a spectator")
-    lines += [f"{n} {' '.join(_digests(match, n))}" for n in range(last + 1)]
+    looks = range(0, last + 1, SEEN if large(match.game.key) else 1)
+    lines += [f"{n} {' '.join(_digests(match, n))}" for n in looks]
     return "\n".join(lines) + "\n"
 
 
 def _position(match: Match[Any, Any], named: str, n: int) -> Iterator[str]:
     """The scene of the seat that acts, in full; the boards, which stay as they are, only at the start."""
+    again = n > 0 or (large(match.game.key) and str(match.game.options) != "")
     yield f"{named}: after row {n}"
     viewer = next(iter(match.game.actors(match.state_after(n))), None)
     scene = _scene(match.game, match, viewer, n)
     for field in fields(scene):
         value = getattr(scene, field.name)
-        if field.name == "boards" and n:
+        if field.name == "boards" and again:
             yield f"  boards {_digest(value)}"
         elif isinstance(value, tuple):
             yield from (f"  {field.name} {told(item)}" for item in value)

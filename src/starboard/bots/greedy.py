@@ -26,9 +26,9 @@ class GreedyBot:
 def _worth(view: View[Any], legal: Sequence[Any], nodes: int, rng: Random) -> list[float]:
     """What each action is worth, summed over several guesses where something is hidden."""
     assert view.seat is not None
-    states = _guesses(view, rng)
+    states, look = _guesses(view, rng), _Look(view.game, view.seat)
     share = max(1, nodes // (len(legal) * len(states)))
-    return [sum(_Look(view.game, view.seat, share).after(state, action) for state in states) for action in legal]
+    return [sum(look.after(state, action, share) for state in states) for action in legal]
 
 
 def _guesses(view: View[Any], rng: Random) -> list[Any]:
@@ -39,20 +39,24 @@ def _guesses(view: View[Any], rng: Random) -> list[Any]:
 
 
 class _Look:
-    """The best that a seat can make of its gesture; when the nodes are used up, what stands is judged as it is."""
+    """The best that a seat can make of its gesture, with so many positions to look at.
 
-    def __init__(self, game: Game[Any, Any], seat: Seat, nodes: int) -> None:
+    What follows shares them equally, and where it is too much some of it stands for all; when they are used up, what
+    stands is judged as it is.
+    """
+
+    def __init__(self, game: Game[Any, Any], seat: Seat) -> None:
         self.game = game
         self.seat = seat
-        self.nodes = nodes
 
-    def after(self, state: Any, action: Any) -> float:
-        self.nodes -= 1
+    def after(self, state: Any, action: Any, nodes: int) -> float:
         after = self.game.apply(state, self.seat, action)
         actors = self.game.actors(after)
         while actors == (CHANCE,) and len(certain := self.game.chances(after)) == 1:
             after = self.game.apply(after, CHANCE, certain[0][0])
             actors = self.game.actors(after)
-        if actors != (self.seat,) or self.nodes <= 0:
+        if actors != (self.seat,) or nodes <= 1:
             return self.game.judge(after, self.seat)
-        return max(self.after(after, following) for following in self.game.legal(after, self.seat))
+        following = self.game.legal(after, self.seat)
+        some = following[:: -(-len(following) // (nodes - 1))]
+        return max(self.after(after, each, (nodes - 1) // len(some)) for each in some)

@@ -1,0 +1,248 @@
+"""What can be done, as touches. Two things are touched for most of it: a unit and where to, a shooter and its target.
+
+Whatever takes part in something is a promise until it is touched; a point is only ever touched second. A gesture is as
+long as it is clear: touching a unit and a point stops another that moves, begins the move, goes there, and takes
+aboard or goes aboard what stands there if nothing else could be meant.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from starboard.core.contract import View
+from starboard.core.message import Message, message
+from starboard.core.scene import Choice, Id, Mark, Piece
+from starboard.games.zylatron.actions import (
+    END,
+    GO,
+    ORDER,
+    STOP,
+    Action,
+    Arm,
+    Buy,
+    Down,
+    Fire,
+    Fly,
+    Hand,
+    Order,
+    Rebuild,
+    Strike,
+    Word,
+)  # fmt: skip
+from starboard.games.zylatron.cargo import boardings, drops, loads
+from starboard.games.zylatron.foresight import aim_mark, blast_mark, end_warning, landing, landing_warning
+from starboard.games.zylatron.galaxy import Galaxy
+from starboard.games.zylatron.grid import IDS, POINT, Point, distances
+from starboard.games.zylatron.house import House, house_of
+from starboard.games.zylatron.label import label
+from starboard.games.zylatron.legal import legal
+from starboard.games.zylatron.move import begin, go, legs
+from starboard.games.zylatron.pieces import FACTORY_NAME, KIND, PIECE_NAME, TARGET_NAME
+from starboard.games.zylatron.pieces import Piece as Unit
+from starboard.games.zylatron.reach import can_get_away
+from starboard.games.zylatron.rules import apply
+from starboard.games.zylatron.state import State
+from starboard.games.zylatron.tell import counted, piece_name
+from starboard.games.zylatron.tokens import unit
+
+UNLOAD: Final = "unload"  # begin a move by setting something down where one is
+
+
+def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+    state = view.state
+    if view.seat is None or state.ended or state.acting != view.seat:
+        return ()
+    return _Offer(house_of(view.game), state, touched).choices()
+
+
+class _Offer:
+    """Everything that a seat can do now: what one touch does, what two do, and what goes to points."""
+
+    def __init__(self, house: House, state: State, touched: frozenset[Id]) -> None:
+        self.house = house
+        self.state = state
+        self.touched = touched
+        self.galaxy = Galaxy(state)
+        self.singles: list[Choice[Action]] = []
+        self.pairs: list[Choice[Action]] = []
+        self.goers: dict[Id, tuple[Unit, State, tuple[Action, ...]]] = {}  # who, from which position, after what
+
+    def choices(self) -> list[Choice[Action]]:
+        offered = legal(self.house, self.state, self.state.seat)
+        going = [action for action in offered if isinstance(action, Fly)]
+        for action in offered:
+            if not isinstance(action, Fly):
+                self._sort(action)
+        if STOP in offered:
+            self._after_stopping()
+        if END in offered:
+            self._end((END,), self.state)
+        sources = self._sources(bool(going))
+        found = list(self.singles)
+        found += [pair for pair in self.pairs if pair.ids & self.touched]
+        found += [choice for id in sources if id in self.touched for choice in self._ways(id, going)]
+        return [*found, *[_promise(id) for id in sources if id not in self.touched]]
+
+    def _sources(self, going: bool) -> list[Id]:
+        """What is touched first, each once."""
+        found = [self._leader()] if going else []
+        found += self.goers
+        found += [id for pair in self.pairs for id in sorted(pair.ids) if id not in POINT]
+        return list(dict.fromkeys(found))
+
+    def _leader(self) -> Id:
+        """What is on its way: the missile in flight or the mover."""
+        galaxy = self.galaxy
+        return PIECE_NAME[galaxy.flying.piece if galaxy.missile is not None else galaxy.moving.piece]
+
+    # ---- one action by itself
+
+    def _sort(self, action: Action) -> None:
+        if isinstance(action, Order):
+            self._order(action)
+        elif isinstance(action, Fire):
+            mark = aim_mark(self.house, self.galaxy, action.target)
+            self._pair(action, PIECE_NAME[action.piece], TARGET_NAME[action.target], marks=(mark,))
+        elif isinstance(action, Hand):
+            then = PIECE_NAME[self.galaxy.moving.piece] if action.verb == "load" else PIECE_NAME[action.piece]
+            self._pair(action, PIECE_NAME[action.piece], PIECE_NAME[action.carrier], then=then)
+        elif isinstance(action, Down):
+            self._pair(action, PIECE_NAME[action.piece], IDS[action.point], then=PIECE_NAME[action.piece])
+        elif isinstance(action, Buy):
+            self._pair(action, f"buy {action.kind}", IDS[action.point])
+        elif isinstance(action, Arm):
+            self._pair(action, "buy K", PIECE_NAME[action.carrier])
+        elif isinstance(action, Rebuild):
+            self._pair(action, "rebuild", FACTORY_NAME[action.factory])
+        elif isinstance(action, Strike):
+            self._single(action, TARGET_NAME[action.target])
+        elif isinstance(action, Word) and action is STOP:
+            self._single(action, "stop", ghosts=(self._ghost(self.galaxy.moving.piece),))
+
+    def _order(self, order: Order) -> None:
+        name = PIECE_NAME[order.piece]
+        if order.verb == "move":
+            self._begin(order.piece, self.state, ())
+        elif order.verb == "launch":
+            self._pair(order, name, "launch", then=name)
+        elif order.verb == "repair":
+            self._pair(order, name, "repair")
+        elif order.verb == "drop":
+            mover = PIECE_NAME[self.galaxy.moving.piece]
+            self._single(order, f"drop {name}", ghosts=(self._ghost(order.piece),), then=mover)
+        else:
+            self._single(order, f"board {name}", ghosts=(self._ghost(self.galaxy.moving.piece),))
+
+    def _ghost(self, piece: Unit) -> Piece:
+        return unit(piece, self.galaxy.owner[piece], self.galaxy.point(piece))
+
+    def _single(self, action: Action, id: Id, ghosts: tuple[Piece, ...] = (), then: Id = "") -> None:
+        said = label(self.house, self.state, action)
+        self.singles.append(Choice((action,), frozenset((id,)), said, ghosts=ghosts, group="verbs", then=then))
+
+    def _pair(self, action: Action, one: Id, other: Id, marks: tuple[Mark, ...] = (), then: Id = "") -> None:
+        said = label(self.house, self.state, action)
+        self.pairs.append(Choice((action,), frozenset((one, other)), said, marks, group=one, then=then))
+
+    # ---- the end of a move and of a turn
+
+    def _after_stopping(self) -> None:
+        """Another unit may be touched at once, and so may the end; not where stopping is itself a great moment."""
+        after = apply(self.house, self.state, STOP, None)
+        if after.ended or after.realm != self.state.realm:
+            return
+        for action in legal(self.house, after, after.seat):
+            if isinstance(action, Order) and action.verb == "move":
+                self._begin(action.piece, after, (STOP,))
+            elif action is END:
+                self._end((STOP, END), after)
+
+    def _end(self, actions: tuple[Action, ...], state: State) -> None:
+        warning = end_warning(self.house, state)
+        said = message("zylatron.label.end")
+        self.singles.append(
+            Choice(actions, frozenset(("end",)), said, warning=warning, group="verbs", confirm=warning is not None)
+        )
+
+    # ---- moves
+
+    def _begin(self, piece: Unit, state: State, before: tuple[Action, ...]) -> None:
+        name = PIECE_NAME[piece]
+        self.goers[name] = (piece, state, before)
+        begun = self._begun(name)
+        first = (*before, _move(piece))
+        cargo = drops(begun) if begun.shared() < 0 else []
+        if cargo:
+            actions = (*first, cargo[0]) if len(cargo) == 1 else first
+            said = message("zylatron.label.unload", piece=piece_name(begun, piece))
+            self.pairs.append(Choice(actions, frozenset((name, UNLOAD)), said, group=name, then=name))
+        elif not can_get_away(begun, KIND[piece], begun.place[piece], begun.moving.left):
+            said = label(self.house, state, first[-1])
+            self.pairs.append(Choice(first, frozenset((name, UNLOAD)), said, group=name))
+
+    def _begun(self, name: Id) -> Galaxy:
+        piece, state, _ = self.goers[name]
+        galaxy = Galaxy(state)
+        begin(self.house, galaxy, piece, None)
+        return galaxy
+
+    def _ways(self, id: Id, going: list[Fly]) -> list[Choice[Action]]:
+        """Every point that this one can go to."""
+        if going and id == self._leader():
+            if self.galaxy.missile is not None:
+                return [self._detonation(id, flight) for flight in going]
+            return [self._way(id, self.galaxy, (), flight.point) for flight in going]
+        if id not in self.goers:
+            return []
+        piece, _, before = self.goers[id]
+        begun = self._begun(id)
+        first = (*before, _move(piece))
+        return [self._way(id, begun, first, leg.point) for leg in legs(self.house, begun) if isinstance(leg, Fly)]
+
+    def _detonation(self, id: Id, flight: Fly) -> Choice[Action]:
+        said, mark = label(self.house, self.state, flight), blast_mark(self.galaxy, flight.point)
+        return Choice((flight,), frozenset((id, IDS[flight.point])), said, (mark,) if mark else (), group=id)
+
+    def _way(self, id: Id, galaxy: Galaxy, before: tuple[Action, ...], point: Point) -> Choice[Action]:
+        """One leg, with what it costs and what it is for."""
+        mover = galaxy.moving
+        far = distances(KIND[mover.piece], galaxy.place[mover.piece])[point]
+        actions, ids = (*before, GO[point]), frozenset((id, IDS[point]))
+        joined = self._joined(galaxy, point)
+        if joined is not None:
+            verb = joined.verb
+            said = label(self.house, self.state, joined)
+            mark = Mark(PIECE_NAME[galaxy.base_at(point)], "", "touch", said, f"sign-{verb}")
+            return Choice((*actions, joined), ids, said, (mark,), group=id, then=id if verb == "load" else "")
+        landed = landing(self.house, galaxy, point, far)
+        if landed is not None:
+            warrior = landed.piece if isinstance(landed, Order) else mover.piece
+            said = message("zylatron.label.land", piece=piece_name(galaxy, warrior), point=IDS[point])
+            mark = Mark(IDS[point], "", "good", message("zylatron.mark.landing"), "sign-drop")
+            return Choice((*actions, landed), ids, said, (mark,), group=id, then=id)
+        said = _said(galaxy, mover.piece, point, far)
+        mark = Mark(IDS[point], str(far), "note", said)
+        warning = landing_warning(self.house, galaxy, point, far)
+        return Choice(actions, ids, said, (mark,), warning=warning, group=id, then=id)
+
+    def _joined(self, galaxy: Galaxy, point: Point) -> Order | Hand | None:
+        """The one thing to do where an own stack stands; None if there are several, or nobody stands there."""
+        if galaxy.base_at(point) < 0:
+            return None
+        arrived = Galaxy(galaxy.state())
+        go(arrived, point, None)
+        other = arrived.shared()
+        found = [*loads(arrived, other), *boardings(arrived, other)]
+        only = found[0] if len(found) == 1 else None
+        return only if isinstance(only, (Order, Hand)) else None
+
+
+def _move(piece: Unit) -> Action:
+    return ORDER["move"][piece]
+
+
+def _said(galaxy: Galaxy, piece: Unit, point: Point, far: int) -> Message:
+    return message("zylatron.label.way", piece=piece_name(galaxy, piece), point=IDS[point], steps=counted("steps", far))
+
+
+def _promise(id: Id) -> Choice[Action]:
+    return Choice((), frozenset((id,)), message("zylatron.label.touch", what=id))

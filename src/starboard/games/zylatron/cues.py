@@ -1,0 +1,165 @@
+"""What is seen to happen: each event as something to watch, one after the other. A fall gets the board to itself."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Event, Message, message
+from starboard.core.scene import Appear, Beam, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Vanish
+from starboard.games.zylatron.board import ZYLON_HEADQUARTERS
+from starboard.games.zylatron.chart import WORLDS, ZYLON
+from starboard.games.zylatron.galaxy import Galaxy
+from starboard.games.zylatron.grid import HQ, IDS, POINT, Point
+from starboard.games.zylatron.pieces import FACTORIES, FACTORY_NAME, PIECE_NAME, PIECES
+from starboard.games.zylatron.pieces import Piece as Unit
+from starboard.games.zylatron.state import State
+from starboard.games.zylatron.tokens import unit
+
+MOMENT: Final = 420  # ms: what is worth the whole board
+_SAID: Final = ("first", "turn", "turn.duty", "shuffled", "ended.won", "ended.limit", "ended.agreed")
+
+
+def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+    shown = _Show(before.state, after.state)
+    for event in events:
+        shown.see(event, event.id.partition(".")[2])
+    return shown.cues
+
+
+class _Show:
+    """The cues so far, and where every unit is seen to be."""
+
+    def __init__(self, before: State, after: State) -> None:
+        self.cues: list[Cue] = []
+        self.before = Galaxy(before)
+        self.after = Galaxy(after)
+        self.at: dict[Unit, Point] = {}  # where units have come to in the meantime
+
+    def see(self, event: Event, word: str) -> None:
+        if word in ("went", "escaped"):
+            self._flight(_unit(event["piece"]), POINT[event["start"]], POINT[event["point"]])
+        elif word in ("beamed_up", "beamed_down"):
+            self._beamed(event)
+        elif word in ("loaded", "boarded", "stowed"):
+            self.cues.append(Ring(IDS[self._point(_unit(event["carrier"]))], _seat(event["carrier"])))
+        elif word == "dropped":
+            self.cues.append(Ring(event["point"], _seat(event["piece"])))
+        elif word in ("fired", "fired.short"):
+            self._shot(event, word)
+        elif word.startswith("card."):
+            self._card(event, word[-1])
+        elif word in ("launched", "detonated"):
+            self._missile(event, word)
+        elif word in ("destroyed", "destroyed.with"):
+            self._destroyed(event)
+        else:
+            self._told(event, word)
+
+    # ---- moving
+
+    def _point(self, piece: Unit) -> Point:
+        if piece in self.at:
+            return self.at[piece]
+        return self.before.point(piece) if self.before.place[piece] >= 0 else self.after.point(piece)
+
+    def _flight(self, piece: Unit, start: Point, end: Point) -> None:
+        """The mover with all that is on it."""
+        owner = self.before.owner[piece]
+        self.cues.append(Move(unit(piece, owner, start), (IDS[start], IDS[end])))
+        if self.before.place[piece] >= 0:
+            self.at.update(dict.fromkeys(self.before.tower(piece), end))
+
+    def _beamed(self, event: Event) -> None:
+        star = IDS[self._point(_unit(event["carrier"]))]
+        up = event.id.endswith("up")
+        here: Id = event["start"] if up else event["point"]
+        start, end = (here, star) if up else (star, here)
+        seat = _seat(event["piece"])
+        self.cues += [Beam(start, end, seat), Move(unit(_unit(event["piece"]), seat, POINT[start]), (start, end))]
+
+    # ---- shooting
+
+    def _place(self, target: Message) -> Id:
+        code: str = target["code"]
+        return IDS[self._point(PIECE_NAME.index(code))] if code in PIECE_NAME else code
+
+    def _shot(self, event: Event, word: str) -> None:
+        start, end = IDS[self._point(_unit(event["piece"]))], self._place(event["target"])
+        if start != end:
+            self.cues.append(Beam(start, end, _seat(event["piece"])))
+        if word == "fired.short":
+            self.cues.append(Rise(end, message("zylatron.rise.short"), "bad"))
+
+    def _card(self, event: Event, card: str) -> None:
+        """The card is turned over where it strikes."""
+        at = self._place(event["target"])
+        said = Rise(at, message(f"zylatron.rise.{card}"), "" if card == "M" else "bad")
+        self.cues += [said] if card == "M" else [Flash(at, "bad"), said]
+
+    def _missile(self, event: Event, word: str) -> None:
+        if word == "launched":
+            self.cues.append(Ring(event["point"], _seat(event["piece"]), "flare"))
+            return
+        start, end = event["start"], event["point"]
+        flown = unit(_unit(event["piece"]), _seat(event["piece"]), POINT[start])
+        self.cues += [Move(flown, (start, end)), Focus((end,)), Flash(end, "bad"), Ring(end, flown.of, "flare")]
+
+    def _destroyed(self, event: Event) -> None:
+        piece = _unit(event["piece"])
+        lost = unit(piece, _seat(event["piece"]), self._point(piece))
+        self.cues.append(Vanish(lost, "flash"))
+
+    # ---- all else
+
+    def _told(self, event: Event, word: str) -> None:
+        if word == "earned":
+            if event["number"]:
+                home = HQ[self.before.homes[event["seat"]["seat"] - 1]]
+                self.cues.append(Rise(IDS[home], message("zylatron.rise.earned", number=event["number"]), "good"))
+        elif word == "harmed":
+            self.cues.append(Flash(self._place(event["piece"]), "touch"))
+        elif word in ("factory_destroyed", "factory_harmed", "rebuilt"):
+            self._factory(event, word)
+        elif word == "bought":
+            piece = _unit(event["piece"])
+            self.cues.append(Appear(unit(piece, _seat(event["piece"]), POINT[event["point"]]), "landing"))
+        elif word == "repaired":
+            self.cues.append(Ring(self._place(event["piece"]), _seat(event["piece"])))
+        elif word in ("zylon", "zylon.from"):
+            self._moment((ZYLON,), ZYLON_HEADQUARTERS, event, event["seat"]["seat"])
+        elif word in ("planet.from", "planet.taken", "fell.to", "fell"):
+            self._conquest(event, word)
+        elif word in _SAID:
+            self.cues.append(Rise(ZYLON_HEADQUARTERS, event))
+
+    def _factory(self, event: Event, word: str) -> None:
+        at: Id = event["factory"]["code"]
+        self.cues.append(Ring(at) if word == "rebuilt" else Flash(at, "bad"))
+
+    def _conquest(self, event: Event, word: str) -> None:
+        """A planet, or everything that somebody had, changes hands: pieces, factories, money."""  # ZY-95
+        planet = "ABCD".index(event["planet"].id[-1])
+        taker: Seat = event["other"]["seat"] if word == "fell.to" else event["seat"]["seat"] if word != "fell" else 0
+        self._moment((WORLDS[planet],), IDS[HQ[planet]], event, taker)
+        if not word.startswith("fell"):
+            return
+        loser: Seat = event["seat"]["seat"]
+        lost = [f for f in FACTORIES if self.before.holders[f // 3] == loser]
+        self.cues += [Ring(FACTORY_NAME[f], taker) for f in lost]
+        own = [p for p in PIECES if self.before.owner[p] == loser and self.before.place[p] >= 0]
+        self.cues += [Ring(IDS[point], taker) for point in sorted({self._point(p) for p in own})]
+        money = self.before.zys[loser - 1]
+        if taker and money:
+            self.cues.append(Rise(IDS[HQ[planet]], message("zylatron.rise.loot", number=money), "good"))
+
+    def _moment(self, focus: tuple[Id, ...], at: Id, event: Event, seat: Seat) -> None:
+        self.cues += [Focus(focus), Ring(at, seat, "flare"), Rise(at, event), Pause(MOMENT)]
+
+
+def _unit(named: Message) -> Unit:
+    return PIECE_NAME.index(named["code"])
+
+
+def _seat(named: Message) -> Seat:
+    seat: Seat = named["owner"]["seat"]
+    return seat

@@ -1,0 +1,119 @@
+"""What would follow, told beforehand: the odds of a shot, what a blast would reach, a landing, the end of a turn."""
+
+from starboard.core.contract import Seat
+from starboard.core.message import Message, message
+from starboard.core.scene import Mark
+from starboard.games.zylatron.actions import ORDER, STOP, Action
+from starboard.games.zylatron.galaxy import Galaxy
+from starboard.games.zylatron.grid import HQ, IDS, ZYLON_HQ, Point
+from starboard.games.zylatron.house import House
+from starboard.games.zylatron.laser import shots
+from starboard.games.zylatron.missile import blasted
+from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, TARGET_NAME, Target
+from starboard.games.zylatron.sides import enemies
+from starboard.games.zylatron.state import State
+from starboard.games.zylatron.tell import counted
+
+
+def odds(house: House, pile: tuple[int, ...]) -> list[int]:
+    """The chances of Hit, Damage and Miss in per cent, by the cards that are left."""  # ZY-56, ZY-57
+    left = pile if any(pile) else house.pile
+    hit, damage = round(100 * left[0] / sum(left)), round(100 * left[1] / sum(left))
+    return [hit, damage, 100 - hit - damage]
+
+
+def odds_said(house: House, pile: tuple[int, ...]) -> Message:
+    hit, damage, miss = odds(house, pile)
+    if house.short:
+        return message("zylatron.odds.short", hit=hit, miss=miss)
+    return message("zylatron.odds", hit=hit, damage=damage, miss=miss)
+
+
+def aim_mark(house: House, galaxy: Galaxy, target: Target) -> Mark:
+    """On a target: the chances in figures, Hit first."""
+    chances = odds(house, galaxy.pile)
+    shown = [str(chance) for card, chance in enumerate(chances) if card != 1 or not house.short]
+    return Mark(TARGET_NAME[target], "·".join(shown), "bad", odds_said(house, galaxy.pile))
+
+
+def shooters(house: House, galaxy: Galaxy) -> int:
+    """How many own units have a shot left and somebody to shoot at."""
+    return len({getattr(shot, "piece", -1) for shot in shots(house, galaxy)})
+
+
+# ---- a missile
+
+
+def blast_mark(galaxy: Galaxy, point: Point) -> Mark | None:
+    """How many targets an explosion here would reach; with own ones among them it warns."""  # ZY-52
+    reached = blasted(galaxy, point)
+    if not reached:
+        return None
+    own = len([target for target in reached if owner(galaxy, target) == galaxy.seat])
+    said = message("zylatron.mark.blast", targets=counted("targets", len(reached)), own=own)
+    return Mark(IDS[point], f"{len(reached)}!" if own else str(len(reached)), "note", said)
+
+
+def owner(galaxy: Galaxy, target: Target) -> Seat:
+    return galaxy.owner[target] if target < FIRST_FACTORY else galaxy.holders[(target - FIRST_FACTORY) // 3]
+
+
+# ---- a landing
+
+
+def prize(house: House, galaxy: Galaxy, point: Point) -> bool:
+    """A headquarters that a Warrior of the player on turn would gain something by landing on."""  # ZY-92, ZY-93, ZY-99
+    if point == ZYLON_HQ:
+        return galaxy.card != galaxy.seat
+    if point not in HQ:
+        return False
+    holder = galaxy.holders[HQ.index(point)]
+    return enemies(house, galaxy, galaxy.seat, holder) or (holder == 0 and house.frontier)
+
+
+def landing(house: House, galaxy: Galaxy, point: Point, far: int) -> Action | None:
+    """What takes the headquarters there: a Warrior that stops, or the only one aboard that can be set down."""  # ZY-90
+    mover = galaxy.moving
+    if not prize(house, galaxy, point) or galaxy.base_at(point) >= 0:
+        return None
+    if KIND[mover.piece] == "W":
+        return None if galaxy.damage[mover.piece] else STOP
+    aboard = [p for p in galaxy.tower(mover.piece)[1:] if KIND[p] == "W" and not galaxy.damage[p]]
+    fit = [p for p in aboard if p not in mover.set_down]
+    return ORDER["drop"][fit[0]] if len(fit) == 1 and not house.on_foot and mover.left > far else None
+
+
+def landing_warning(house: House, galaxy: Galaxy, point: Point, far: int) -> Message | None:
+    """A fighter that comes to a headquarters with its last step cannot set its Warrior down."""  # ZY-32
+    carries = any(KIND[piece] == "W" for piece in galaxy.tower(galaxy.moving.piece)[1:])
+    if carries and prize(house, galaxy, point) and galaxy.moving.left == far:
+        return message("zylatron.warning.last_step")
+    return None
+
+
+# ---- the end of a turn
+
+
+def guarded(galaxy: Galaxy, seat: Seat) -> bool:
+    """Something of one's own stands on the home headquarters."""  # ZY-19
+    base = galaxy.base_at(HQ[galaxy.homes[seat - 1]])
+    return base >= 0 and galaxy.owner[base] == seat
+
+
+def end_warning(house: House, state: State) -> Message | None:
+    """What one may have forgotten: an open headquarters, shots, moves."""
+    galaxy = Galaxy(state)
+    told = []
+    if not guarded(galaxy, galaxy.seat):
+        told.append(message("zylatron.warning.open"))
+    left = shooters(house, galaxy)
+    if left:
+        told.append(message("zylatron.warning.shots", shots=counted("shots", left)))
+    if galaxy.moves == house.moves:
+        told.append(message("zylatron.warning.moves"))
+    if not told:
+        return None
+    said = told[-1]
+    for other in reversed(told[:-1]):
+        said = message("zylatron.warning.and", one=other, other=said)
+    return said

@@ -1,0 +1,131 @@
+"""Zylatron as a game of the shelf: the table of contents of its rules."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final, final
+
+from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, View
+from starboard.core.message import Event, Message, Refusal
+from starboard.core.options import Setting
+from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.games.zylatron import (
+    actions,
+    ending,
+    habits,
+    judge,
+    label,
+    legal,
+    position,
+    reasons,
+    rules,
+    scene,
+    sides,
+)  # fmt: skip
+from starboard.games.zylatron.actions import Action, Fire
+from starboard.games.zylatron.house import OFFERED, House
+from starboard.games.zylatron.state import NONE, State
+
+
+@final
+class Zylatron(Game[State, Action]):
+    """Nothing is hidden: everybody's view is the position itself. The order of the pile is decided card by card."""
+
+    key = "zylatron"
+    version = 1
+    seats = range(2, 5)
+    offered = OFFERED
+    beginners = "variant=short"
+    minutes = (20, 120)
+
+    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+        super().__init__(chosen, version)
+        self.house: Final = House(self.options)
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        """Each seat has a planet, in clockwise order; who begins is drawn by lot."""  # ZY-2, ZY-6
+        homes = self.house.homes(count)
+        return (Seating(sides.sides(self.house, count), tuple(homes)),) if homes else ()
+
+    # ---- playing
+
+    def start(self, seating: Seating) -> State:
+        return rules.start(self.house, "".join(seating.spots))
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        """Exactly one seat acts, or chance while the lot is open or a card is drawn; nobody when the game is over."""
+        return () if state.ended else (state.acting,)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        return legal.legal(self.house, state, seat)
+
+    def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.reason(self.house, state, action)
+
+    def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.out_of_turn(state, seat)
+
+    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+        return legal.chances(self.house, state) if state.acting == CHANCE and not state.ended else ()
+
+    def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
+        return rules.apply(self.house, state, action, trace)
+
+    def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
+        if state.ended:
+            return None
+        if isinstance(decree, Leave):
+            playing = 1 <= decree.seat <= state.count and decree.seat not in state.out
+            return rules.leave(self.house, state, decree.seat, trace) if playing else None
+        return rules.settle(state, trace)
+
+    def seals(self, before: State, seat: Seat, action: Action, after: State) -> bool:
+        """A drawn card, a shot out of range and a fall are never taken back by oneself."""  # ZY-115
+        wasted = isinstance(action, Fire) and after.aimed == NONE
+        return wasted or after.realm.fallen != before.realm.fallen or self.actors(after) != (seat,)
+
+    # ---- the outcome
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return ending.scores(state)
+
+    def places(self, state: State) -> tuple[int, ...]:
+        return ending.places(self.house, state)
+
+    def judge(self, state: State, seat: Seat) -> float:
+        return judge.judge(self.house, state, seat)
+
+    def standing(self, view: View[State], habit: str) -> Action | None:
+        return habits.timeout(self.house, view.state) if habit == "timeout" else None
+
+    # ---- text
+
+    def write(self, action: Action) -> str:
+        return actions.write(action)
+
+    def read(self, text: str) -> Action:
+        return actions.read(text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.house, self.options, state)
+
+    def load(self, text: str) -> State:
+        return position.load(self.house, self.options, text)
+
+    def label(self, state: State, seat: Seat, action: Action) -> Message:
+        return label.label(self.house, state, action)
+
+    # ---- picture
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        return scene.scene(view)
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+        return scene.choices(view, touched)
+
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return scene.cues(before, events, after)
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.meant(view, touched)
+
+
+GAME = Zylatron

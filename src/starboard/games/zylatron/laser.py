@@ -1,0 +1,68 @@
+"""Laser fire: every Warrior, Star Fighter and Battle Star once a turn, at any enemy piece or factory in range."""
+
+from starboard.games.zylatron import tell
+from starboard.games.zylatron.actions import Action, fire
+from starboard.games.zylatron.board import BY_EYE, LASER
+from starboard.games.zylatron.galaxy import Galaxy
+from starboard.games.zylatron.grid import FACTORY, Point, steps, within
+from starboard.games.zylatron.house import House
+from starboard.games.zylatron.pieces import FACTORIES, FIRST_FACTORY, KIND, PIECES, SHOOTERS, Piece, Target
+from starboard.games.zylatron.sides import enemies
+from starboard.games.zylatron.state import DESTROYED, FIRED
+from starboard.games.zylatron.tell import Trace
+
+
+def may_fire(galaxy: Galaxy, piece: Piece) -> bool:
+    """Own, fit, once a turn, standing or carried."""  # ZY-44, ZY-49
+    if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece):
+        return False
+    return not galaxy.damage[piece] and not galaxy.flags[piece] & FIRED
+
+
+def enemy_targets(house: House, galaxy: Galaxy) -> list[tuple[Target, Point]]:
+    """Every enemy piece, wherever it sits, and enemy factories that are not destroyed; each with its point."""  # ZY-45
+    found = [
+        (piece, galaxy.point(piece))
+        for piece in PIECES
+        if galaxy.on_board(piece) and enemies(house, galaxy, galaxy.seat, galaxy.owner[piece])
+    ]
+    if house.laser_factories:
+        found.extend([
+            (FIRST_FACTORY + factory, FACTORY[factory])
+            for factory in FACTORIES
+            if galaxy.factories[factory] != DESTROYED
+            and enemies(house, galaxy, galaxy.seat, galaxy.holders[factory // 3])
+        ])  # fmt: skip
+    return found
+
+
+def shots(house: House, galaxy: Galaxy) -> list[Action]:
+    """At what is in range; by eye also at what lies a little beyond."""  # ZY-46, ZY-48
+    shooters = [piece for piece in SHOOTERS if may_fire(galaxy, piece)]
+    if not shooters:
+        return []
+    targets = enemy_targets(house, galaxy)
+    beyond = BY_EYE if house.by_eye else 0
+    found: list[Action] = []
+    for piece in shooters:
+        near = within(galaxy.point(piece), LASER[KIND[piece]] + beyond)
+        found.extend([fire(piece, target) for target, at in targets if at in near])
+    return found
+
+
+def in_range(galaxy: Galaxy, piece: Piece, target: Target) -> bool:
+    return steps(galaxy.point(piece), target_point(galaxy, target)) <= LASER[KIND[piece]]
+
+
+def target_point(galaxy: Galaxy, target: Target) -> Point:
+    return galaxy.point(target) if target < FIRST_FACTORY else FACTORY[target - FIRST_FACTORY]
+
+
+def shoot(galaxy: Galaxy, piece: Piece, target: Target, trace: Trace) -> None:
+    """In range a card is drawn for the target; out of range the shot is spent."""  # ZY-47
+    galaxy.flags[piece] |= FIRED
+    hits = in_range(galaxy, piece, target)
+    if trace is not None:
+        tell.fired(trace, galaxy, piece, target, hits)
+    if hits:
+        galaxy.aimed = target

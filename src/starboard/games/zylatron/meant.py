@@ -1,0 +1,138 @@
+"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+
+from starboard.core.contract import View
+from starboard.core.message import Refusal, refusal
+from starboard.core.scene import Id
+from starboard.games.zylatron.actions import (
+    ARM,
+    DETONATE,
+    END,
+    GO,
+    ORDER,
+    REBUILD,
+    STOP,
+    STRIKE,
+    Action,
+    buy,
+    down,
+    fire,
+    hand,
+)
+from starboard.games.zylatron.choices import UNLOAD
+from starboard.games.zylatron.galaxy import Galaxy
+from starboard.games.zylatron.grid import MARK, POINT, Point, steps
+from starboard.games.zylatron.house import house_of
+from starboard.games.zylatron.laser import may_fire, target_point
+from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, PIECE_NAME, SHOOTERS, TARGET, Piece, Target
+from starboard.games.zylatron.state import State
+
+Meaning = tuple[Action, ...] | Refusal
+
+
+def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
+    """Verbs mean themselves; a unit and a point a move, a unit and an enemy a shot, two units a change of carrier."""
+    return _Touch(Galaxy(view.state), touched).meaning(house_of(view.game).short)
+
+
+class _Touch:
+    """What was touched, sorted by what it is."""
+
+    def __init__(self, galaxy: Galaxy, touched: frozenset[Id]) -> None:
+        self.galaxy = galaxy
+        self.verbs = sorted([id for id in touched if id.split(" ")[0] in _VERBS])
+        self.points = sorted([POINT[id] for id in touched if id in POINT])
+        named = sorted([TARGET[id] for id in touched if id in TARGET])
+        self.own = [p for p in named if p < FIRST_FACTORY and galaxy.owner[p] == galaxy.seat]
+        self.others = [target for target in named if target not in self.own]
+
+    def meaning(self, short: bool) -> Meaning:
+        galaxy = self.galaxy
+        if self.verbs:
+            return self._verb(self.verbs[0])
+        if galaxy.missile is not None and self.points:
+            return (DETONATE[self.points[0]],)
+        if galaxy.blast and (self.own or self.others):
+            return (STRIKE[(self.own + self.others)[0]],)
+        if self.own:
+            return self._unit(self.own[0], short)
+        if self.others:
+            return self._enemy(self.others[0])
+        if self.points:
+            return (GO[self.points[0]],)
+        return refusal("ST-4", "core.nothing_there")
+
+    # ---- verbs
+
+    def _verb(self, id: Id) -> Meaning:
+        verb, _, rest = id.partition(" ")
+        units = self.own or [p for p in range(FIRST_FACTORY) if self._mine(p)]
+        if verb in ("stop", "end"):
+            return (STOP,) if verb == "stop" else (END,)
+        if verb == "buy":
+            return self._buy(rest)
+        if verb in ("drop", "board"):
+            return (ORDER[verb][PIECE_NAME.index(rest)],)
+        if verb == "rebuild":
+            return (REBUILD[self.others[0] - FIRST_FACTORY if self.others and self.others[0] >= FIRST_FACTORY else 0],)
+        if verb == UNLOAD:
+            return ORDER["move"][units[0]], ORDER["drop"][(self.galaxy.aboard(units[0]) or units)[0]]
+        return (ORDER[verb][units[0]],)
+
+    def _mine(self, piece: Piece) -> bool:
+        return self.galaxy.owner[piece] == self.galaxy.seat and self.galaxy.place[piece] >= 0
+
+    def _buy(self, kind: str) -> Meaning:
+        if self.own and kind == "K":
+            return (ARM[self.own[0]],)
+        home = self.galaxy.homes[self.galaxy.seat - 1]
+        points = self.points or [self.galaxy.point(p) for p in self.own] or list(MARK[home][kind])
+        return (buy(kind, points[0]),)
+
+    # ---- units
+
+    def _unit(self, piece: Piece, short: bool) -> Meaning:
+        if self.others:
+            return (fire(piece, self.others[0]),)
+        if self.points:
+            return self._to_point(piece, self.points[0])
+        if len(self.own) > 1:
+            return self._two(piece, self.own[1], short)
+        return (ORDER["launch"][piece],) if KIND[piece] == "K" else (ORDER["move"][piece],)
+
+    def _to_point(self, piece: Piece, point: Point) -> Meaning:
+        carrier, mover = self.galaxy.carrier(piece), self.galaxy.mover
+        if mover is not None and mover.piece == piece:
+            return (GO[point],)
+        if KIND[piece] == "K" or (carrier >= 0 and KIND[carrier] == "B" and KIND[piece] == "W"):
+            return (down(piece, point),)
+        return ORDER["move"][piece], GO[point]
+
+    def _two(self, one: Piece, other: Piece, short: bool) -> Meaning:
+        """Onto another peg, up by beam, or over there to go aboard."""
+        galaxy = self.galaxy
+        mover = galaxy.mover
+        cargo, carrier = (one, other) if KIND[one] in "WK" or KIND[other] == "B" else (other, one)
+        if galaxy.root(cargo) == galaxy.root(carrier):
+            return (hand("stow", cargo, carrier),)
+        if mover is not None and mover.piece in (galaxy.root(cargo), galaxy.root(carrier)):
+            moving = galaxy.root(carrier) == mover.piece
+            return (hand("load", cargo, carrier),) if moving else (GO[galaxy.point(carrier)], ORDER["board"][carrier])
+        if KIND[carrier] == "B" and KIND[cargo] in "WK" and not short:
+            return (hand("up", cargo, carrier),)
+        return ORDER["move"][cargo], GO[galaxy.point(carrier)], ORDER["board"][carrier]
+
+    def _enemy(self, target: Target) -> Meaning:
+        """A shot by whichever own unit is nearest; an own factory is meant to be rebuilt."""
+        galaxy = self.galaxy
+        if target >= FIRST_FACTORY and galaxy.holders[(target - FIRST_FACTORY) // 3] == galaxy.seat:
+            return (REBUILD[target - FIRST_FACTORY],)
+        if target < FIRST_FACTORY and galaxy.place[target] < 0:
+            return (ORDER["move"][target],)
+        at = target_point(galaxy, target)
+        armed = [p for p in SHOOTERS if may_fire(galaxy, p)] or [p for p in SHOOTERS if self._mine(p)]
+        if not armed:
+            return (ORDER["move"][target],) if target < FIRST_FACTORY else (REBUILD[target - FIRST_FACTORY],)
+        return (fire(min(armed, key=lambda p: (steps(galaxy.point(p), at), p)), target),)
+
+
+_VERBS = ("stop", "end", "buy", "drop", "board", "launch", "repair", "rebuild", UNLOAD)

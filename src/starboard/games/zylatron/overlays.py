@@ -1,0 +1,80 @@
+"""Extra knowledge to switch on and off: who could shoot at one's own next turn, what a leg costs, the warnings."""
+
+from functools import cache, lru_cache
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.core.message import message
+from starboard.core.scene import Mark, Overlay
+from starboard.games.zylatron.board import LASER
+from starboard.games.zylatron.galaxy import Galaxy
+from starboard.games.zylatron.grid import HQ, IDS, Point, distances, rings, steps, within
+from starboard.games.zylatron.house import House
+from starboard.games.zylatron.pieces import KIND, PIECES, SHOOTERS, WARRIORS, Piece
+from starboard.games.zylatron.sides import enemies
+from starboard.games.zylatron.state import ABOARD
+
+_THREAT: Final = message("zylatron.overlay.threat")
+_FIXED: Final = (
+    Overlay("reach", message("zylatron.overlay.reach"), on=True),
+    Overlay("warnings", message("zylatron.overlay.warnings"), on=True),
+)
+
+
+def overlays(house: House, galaxy: Galaxy, seat: Seat | None) -> tuple[Overlay, ...]:
+    """Reach and warnings say whether what choices bring along is shown."""
+    watched = seat if seat is not None and not galaxy.ended and galaxy.alive(seat) else 0
+    threats = tuple(_threats(house, galaxy, watched)) if watched else ()
+    return Overlay("threat", _THREAT, threats), *_FIXED
+
+
+def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
+    """On each own stack how many enemies could fire at it after one move; a landing on the own headquarters."""
+    hostile = [p for p in SHOOTERS if galaxy.place[p] >= 0 and enemies(house, galaxy, seat, galaxy.owner[p])]
+    fields = [shot_field(KIND[p], galaxy.point(p), house.steps[KIND[p]]) for p in hostile if not galaxy.damage[p]]
+    found = []
+    for piece in PIECES:
+        if galaxy.owner[piece] == seat and 0 <= galaxy.place[piece] < ABOARD:
+            near = len([1 for field in fields if galaxy.place[piece] in field])
+            if near:
+                found.append(_shot_at(IDS[galaxy.place[piece]], near))
+    home = HQ[galaxy.homes[seat - 1]]
+    landing = [p for p in WARRIORS if galaxy.place[p] >= 0 and enemies(house, galaxy, seat, galaxy.owner[p])]
+    if any(could_land(house, galaxy, warrior, home) for warrior in landing):
+        found.append(_landing(IDS[home]))
+    return list({(mark.at, mark.text): mark for mark in found}.values())
+
+
+@cache
+def _shot_at(at: str, number: int) -> Mark:
+    return Mark(at, str(number), "bad", message("zylatron.mark.threat", number=number))
+
+
+@cache
+def _landing(at: str) -> Mark:
+    return Mark(at, "!", "bad", message("zylatron.mark.invasion"))
+
+
+@lru_cache(maxsize=65536)
+def shot_field(kind: str, point: Point, moves: int) -> frozenset[Point]:
+    """Every point that a unit could hit after one move of its own."""
+    found: set[Point] = set()
+    for ring in rings(kind, point)[: moves + 1]:
+        for at in ring:
+            found |= within(at, LASER[kind])
+    return frozenset(found)
+
+
+def could_land(house: House, galaxy: Galaxy, warrior: Piece, home: Point) -> bool:
+    """On foot, or carried by the fighters under it, one move each."""
+    if galaxy.damage[warrior]:
+        return False
+    point, carrier = galaxy.point(warrior), galaxy.carrier(warrior)
+    if carrier < 0:
+        return distances("W", point).get(home, 99) <= house.steps["W"]
+    stages = 0
+    while carrier >= 0 and stages < house.moves:
+        if KIND[carrier] == "F":
+            stages += 1
+        carrier = galaxy.carrier(carrier)
+    return point == home or steps(point, home) + 1 <= stages * house.steps["F"]

@@ -1,0 +1,178 @@
+"""What can be touched, and what a touch means: gestures as long as they are clear, and a reason for every dead one."""
+
+import pytest
+
+from starboard.core.contract import View
+from starboard.core.draft import carried_out, explain, opened
+from starboard.core.message import Refusal
+from starboard.core.scene import Choice
+from starboard.games.zylatron.actions import Action, Fire
+from starboard.games.zylatron.game import Zylatron
+from starboard.games.zylatron.state import State
+from tests.games.zylatron.kit import Table, new_game, table
+
+SHORT = "variant=short"
+
+
+def view(at: Table) -> View[State]:
+    game = Zylatron(at.options.chosen)
+    return game.view(at.state, at.state.seat)
+
+
+def offered(at: Table) -> dict[str, Choice[Action]]:
+    """Every choice by its ids."""
+    seen = view(at)
+    return {" ".join(sorted(choice.ids)): choice for choice in opened(seen.game, seen)}
+
+
+def meaning(at: Table, *ids: str) -> str:
+    return ", ".join(map(str, offered(at)[" ".join(sorted(ids))].actions))
+
+
+def answer(at: Table, *touched: str) -> str:
+    seen = view(at)
+    why = explain(seen.game, seen, frozenset(touched))
+    assert isinstance(why, Refusal), f"touching {touched} is not answered"
+    assert "zylatron." not in str(why)
+    return why.clause
+
+
+def test_a_unit_and_a_point_are_a_whole_move() -> None:
+    at = table("aF1@2115 aF2@1115", options=SHORT)
+    assert meaning(at, "aF1", "2715") == "move aF1, go 2715"
+    moving = at.play("move aF1, go 2715")
+    assert meaning(moving, "aF1", "2915") == "go 2915"
+    assert meaning(moving, "aF2", "1715") == "stop, move aF2, go 1715"
+    assert meaning(moving, "end") == "stop, end"
+
+
+@pytest.mark.clause("ZY-30")
+def test_a_carrier_that_flies_to_a_passenger_takes_it_aboard() -> None:
+    at = table("aF1@1115 aW1@2115")
+    assert meaning(at, "aF1", "2115") == "move aF1, go 2115, load aW1 aF1"
+
+
+@pytest.mark.clause("ZY-31")
+def test_a_warrior_that_walks_to_a_fighter_goes_aboard() -> None:
+    at = table("aW1@1204 aF1@1404")
+    assert meaning(at, "aW1", "1404") == "move aW1, go 1404, board aF1"
+
+
+def test_where_two_things_could_be_meant_nothing_is_guessed() -> None:
+    at = table("aF1@2109 aF2@2509")
+    assert meaning(at, "aF1", "2509") == "move aF1, go 2509"
+    joined = at.play("move aF1, go 2509")
+    assert meaning(joined, "board aF2") == "board aF2"
+    assert meaning(joined, "aF1", "aF2") == "load aF2 aF1"
+
+
+@pytest.mark.clause("ZY-90")
+def test_a_landing_is_one_gesture() -> None:
+    at = table("aF1@4004 aW1>aF1 aW2@2515", planets="AB")
+    assert meaning(at, "aF1", "5004") == "move aF1, go 5004, drop aW1"
+    assert meaning(at, "aW2", "2915") == "move aW2, go 2915, stop"
+
+
+@pytest.mark.clause("ZY-32")
+def test_the_last_step_onto_a_headquarters_is_warned_of() -> None:
+    at = table("aF1@3804 aW1>aF1", planets="AB")
+    assert meaning(at, "aF1", "5004") == "move aF1, go 5004"
+    assert "needs one more" in str(offered(at)["5004 aF1"].warning)
+
+
+def test_a_target_shows_the_odds_of_the_cards_that_are_left() -> None:
+    at = table("aF1@2109 bF1@2509", pile="9-4-7")
+    (mark,) = offered(at)["aF1 bF1"].marks
+    assert mark.text == "45·20·35"
+    assert str(mark.label) == "Hit 45 %, Damage 20 %, Miss 35 %"
+
+
+@pytest.mark.clause("ZY-48")
+def test_by_eye_shows_no_range() -> None:
+    """A target out of range looks like one that is in it."""
+    at = table("aF1@2109 bF1@2509 bF2@2909", options="ranging=by_eye")
+    near, wide = offered(at)["aF1 bF1"], offered(at)["aF1 bF2"]
+    assert [mark.text for mark in near.marks] == [mark.text for mark in wide.marks]
+
+
+def test_touching_a_target_first_asks_who_shoots() -> None:
+    seen = view(table("aF1@2109 aW1@2513 bF1@2509"))
+    shots = [choice for choice in seen.game.choices(seen, frozenset({"bF1"})) if "bF1" in choice.ids]
+    assert {tuple(sorted(choice.ids)) for choice in shots} == {("aF1", "bF1")}
+    assert all(isinstance(choice.actions[0], Fire) for choice in shots)
+
+
+# ---- the end of a turn
+
+
+def test_ending_warns_of_an_open_headquarters_and_of_shots_left() -> None:
+    at = table("aF1@2109 bF1@2509")
+    end = offered(at)["end"]
+    assert end.confirm
+    assert str(end.warning) == "Nobody guards your headquarters. You still have 1 shot. You have not moved."
+
+
+def test_ending_does_not_warn_of_nothing() -> None:
+    at = table("aW1@0804 aW2@2513").play("move aW2, go 2915, stop")
+    end = offered(at)["end"]
+    assert not end.confirm
+    assert end.warning is None
+
+
+@pytest.mark.clause("ZY-115")
+def test_a_drawn_card_a_shot_too_far_and_a_fall_seal_what_came_before() -> None:
+    at = table("aF1@2109 bF1@2509", options="ranging=by_eye")
+    game = Zylatron(at.options.chosen)
+
+    def seals(position: Table, word: str) -> bool:
+        action = game.read(word)
+        return game.seals(position.state, 1, action, game.apply(position.state, 1, action))
+
+    assert seals(at, "fire aF1 bF1")
+    assert seals(table("aF1@2109 bF1@2909", options="ranging=by_eye"), "fire aF1 bF1")
+    assert not seals(at, "move aF1")
+    assert not seals(at.play("move aF1"), "go 2309")
+    assert seals(at, "stop") is False
+    falling = table("aF1@4604 aW1>aF1").play("move aF1, go 5004")
+    assert seals(falling, "drop aW1")
+    assert seals(new_game(), "end")
+
+
+# ---- dead touches: what newcomers get wrong
+
+
+@pytest.mark.parametrize(
+    ("pieces", "touched", "clause"),
+    [
+        ("aW1@1404", ("aW1", "1604"), "ZY-21"),  # a Warrior walks off its world
+        ("aB1@1705", ("aB1", "1404"), "ZY-21"),  # a Battle Star onto land
+        ("aF1@2109", ("aF1", "4109"), "ZY-20"),  # too far
+        ("aF1@2109 bF1@2309", ("aF1", "2309"), "ZY-18"),  # onto an enemy
+        ("aF1@2109 bF1@2909", ("aF1", "bF1"), "ZY-46"),  # out of range
+        ("aF1@2109 bF1@2909", ("bF1",), "ZY-46"),  # the target alone
+        ("aK1@0604", ("aK1",), "ZY-50"),  # only freight
+        ("aF1@2109!", ("aF1", "2309"), "ZY-23"),  # damaged
+        ("aF1@2109", ("2309",), "ZY-24"),  # a point without a unit
+        (
+            "aF1@2109 aW1@2513",
+            ("aF1", "aW1"),
+            "ZY-21",
+        ),  # fetched by touching the passenger: the Warrior cannot walk there
+    ],
+)
+def test_a_newcomers_mistake_names_its_clause(pieces: str, touched: tuple[str, ...], clause: str) -> None:
+    assert answer(table(pieces), *touched) == clause
+
+
+def test_out_of_turn_every_touch_says_so() -> None:
+    at = table("aF1@2109")
+    game = Zylatron(at.options.chosen)
+    why = explain(game, game.view(at.state, 2), frozenset({"bW5"}))
+    assert why is not None
+    assert why.clause == "ZY-14"
+
+
+def test_every_choice_of_the_first_turn_is_lawful() -> None:
+    seen = view(new_game("ABCD"))
+    for choice in opened(seen.game, seen):
+        assert not isinstance(carried_out(seen.game, seen.state, seen.seat or 0, choice.actions), Refusal)

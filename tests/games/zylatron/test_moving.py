@@ -1,0 +1,134 @@
+"""Stacks, moves, cargo, beams: what the worked examples do not say."""
+
+import pytest
+
+from tests.games.zylatron.kit import table
+
+
+@pytest.mark.clause("ZY-15", "ZY-18")
+def test_one_does_not_rest_on_an_own_stack_without_business_there() -> None:
+    played = table("aW1@1204 aW2@1004").play("move aW1")
+    assert played.why("go 1004") == "ZY-34"
+    assert table("aF1@2109 bF1@2309").play("move aF1").why("go 2309") == "ZY-18"
+
+
+@pytest.mark.clause("ZY-16")
+def test_captured_and_own_pieces_ride_together() -> None:
+    won = table("aW1@4804 bF1@4404 aW2@4505").play("move aW1, go 5004, stop, move bF1, go 4505, load aW2 bF1")
+    assert won.where("aW2") == ">bF1"
+    assert won.owner("bF1") == won.owner("aW2") == "A"
+
+
+@pytest.mark.clause("ZY-20")
+def test_steps_of_each_kind() -> None:
+    assert table("aF1@2109").play("move aF1").state.mover.left == 6  # type: ignore[union-attr]
+    assert table("aF1@2109", options="variant=short").play("move aF1").state.mover.left == 10  # type: ignore[union-attr]
+    assert table("aB1@2109").play("move aB1").state.mover.left == 6  # type: ignore[union-attr]
+    assert table().play("move aW5").state.mover.left == 4  # type: ignore[union-attr]
+    assert table("aK1@0701").why("move aK1") == "ZY-20"
+    assert table("aF1@2109").play("move aF1").why("go 3509") == "ZY-20"
+
+
+@pytest.mark.clause("ZY-21")
+def test_warriors_keep_to_land_battle_stars_to_space() -> None:
+    assert table().play("move aW5").why("go 0808") == "ZY-21"
+    star = table("aB1@1705").play("move aB1")
+    assert star.why("go 1305") == "ZY-21"
+    # round the planet and not across it
+    assert table("aB1@0600").play("move aB1").why("go 0608") in ("ZY-20", "ZY-21")
+    assert table("aF1@2109").play("move aF1").why("go 2109") == "ZY-21"
+
+
+@pytest.mark.clause("ZY-22")
+def test_a_piece_moves_once_and_being_carried_is_no_move() -> None:
+    played = table("aF1@1115 aW1@2115").play("move aF1, go 2115, load aW1 aF1, go 2315, stop")
+    assert played.why("move aF1") == "ZY-22"
+    assert played.can("move aW1")
+
+
+@pytest.mark.clause("ZY-24")
+def test_another_piece_begins_only_when_the_move_is_over() -> None:
+    played = table("aF1@2109 aF2@1109").play("move aF1, go 2309")
+    assert played.why("move aF2") == "ZY-24"
+    assert played.play("stop").can("move aF2")
+    assert table().why("stop") == "ZY-24"
+
+
+@pytest.mark.clause("ZY-25")
+def test_a_move_of_no_steps_uses_up_a_move() -> None:
+    played = table("aF1@2109").play("move aF1, stop")
+    assert played.state.moves == 2
+    assert played.why("move aF1") == "ZY-22"
+
+
+@pytest.mark.clause("ZY-26")
+def test_the_mover_takes_its_load_and_leaves_its_carrier() -> None:
+    played = table("aF1@2109 aF2>aF1 aF3>aF2").play("move aF2, go 2509, stop")
+    assert (played.where("aF1"), played.where("aF2"), played.where("aF3")) == ("@2109", "@2509", ">aF2")
+
+
+@pytest.mark.clause("ZY-28")
+def test_a_mover_killed_by_an_own_missile_has_used_its_move() -> None:
+    played = table("aF1@2109 aK1>aF1").play("move aF1, launch aK1, det 2309, strike aF1", "H")
+    assert played.state.mover is None
+    assert played.state.moves == 2
+    hurt = table("aF1@2109 aK1>aF1").play("move aF1, launch aK1, det 2309, strike aF1", "D")
+    assert hurt.can("go 2109") is False
+    assert hurt.can("go 2509")
+
+
+@pytest.mark.clause("ZY-29")
+def test_a_battle_star_has_three_bays_and_is_never_carried() -> None:
+    full = table("aB1@2109 aF1>aB1 aF2>aB1 aF3>aB1 aF4@2309 aW1>aF1 aW2>aF2 aW3>aF3 aW4>aF4").play("move aF4")
+    assert full.why("go 2109") == "ZY-34"
+    assert table("aB1@2109 aF1@2309").play("move aF1, go 2109").why("load aB1 aF1") == "ZY-29"
+
+
+@pytest.mark.clause("ZY-31")
+def test_boarding_is_possible_with_the_last_step() -> None:
+    played = table("aF1@1109 aB1@2309").play("move aF1, go 2309")
+    assert played.state.mover.left == 0  # type: ignore[union-attr]
+    assert played.play("board aB1").where("aF1") == ">aB1"
+
+
+@pytest.mark.clause("ZY-34")
+def test_what_stays_behind_must_be_left() -> None:
+    """With the last step one may take a whole stack, not a part of it."""
+    played = table("aF1@1109 aF2@2309 aW1>aF2").play("move aF1, go 2309")
+    assert played.offers("load") == ["load aF2 aF1"]
+    assert played.why("load aW1 aF1") == "ZY-34"
+
+
+@pytest.mark.clause("ZY-35")
+def test_each_piece_is_stowed_once_a_turn_within_its_stack() -> None:
+    played = table("aB1@2109 aF1>aB1 aK1>aB1 aF2@2509").play("stow aK1 aF1")
+    assert played.why("stow aK1 aB1") == "ZY-35"
+    assert played.why("stow aK1 aF2") == "ZY-35"
+    assert played.why("stow aF1 aF1") == "ZY-35"
+
+
+@pytest.mark.clause("ZY-36")
+def test_nothing_of_an_enemy_is_taken_aboard() -> None:
+    played = table("aB1@2109 bW1@2115 aF1@2309").play("move aF1")
+    assert played.why("load bW1 aF1") == "ZY-36"
+    assert table("aB1@1705 bW1@1204").why("up bW1 aB1") == "ZY-36"
+    assert table("bF1@2109").why("move bF1") == "ZY-36"
+
+
+@pytest.mark.clause("ZY-41")
+def test_a_star_beams_in_the_middle_of_its_move_but_never_the_mover() -> None:
+    played = table("aB1@1705 aW1@1204").play("move aB1, go 1905")
+    assert played.why("up aW1 aB1") == "ZY-38"
+    assert played.play("go 1705").can("up aW1 aB1")
+    walking = table("aB1@1705 aW1@1004").play("move aW1, go 1204")
+    assert walking.why("up aW1 aB1") == "ZY-41"
+
+
+@pytest.mark.clause("ZY-90", "ZY-92")
+def test_a_beam_onto_zylon_lands_unless_the_house_wants_it_on_foot() -> None:
+    beamed = table("aF1@2715 aW1>aF1").play("move aF1, go 2915, drop aW1")
+    assert beamed.state.realm.card == 1
+    on_foot = table("aF1@2715 aW1>aF1", options="hq_entry=on_foot").play("move aF1, go 2915, drop aW1")
+    assert on_foot.state.realm.card == 0
+    passing = table("aW1@2715").play("move aW1, go 2915, go 3115, stop")
+    assert passing.state.realm.card == 0

@@ -1,0 +1,127 @@
+"""The picture of a view: what is drawn, what it is called, what is asked; and what is seen to happen."""
+
+import time
+from xml.etree import ElementTree
+
+import pytest
+
+from starboard.core import art, svg
+from starboard.core.message import Event
+from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Rise, Scene, Vanish
+from starboard.games.zylatron import actions
+from starboard.games.zylatron.game import Zylatron
+from tests.games.zylatron.kit import Table, new_game, table
+
+
+def scene(at: Table, seat: int | None = None) -> Scene:
+    game = Zylatron(at.options.chosen)
+    return game.scene(game.view(at.state, at.state.seat if seat is None else seat))
+
+
+def cues(at: Table, word: str) -> list[Cue]:
+    game, events = Zylatron(at.options.chosen), list[Event]()
+    seat = at.state.acting
+    after = game.apply(at.state, seat, actions.read(word), events)
+    return list(game.cues(game.view(at.state, 1), events, game.view(after, 1)))
+
+
+def test_every_drawing_that_a_scene_names_is_there() -> None:
+    drawn = art.of("zylatron").sprites
+    shown = scene(table("aB1@1705 aF1>aB1 aW1@1204! bB1@4105!", factories="012000000000", card="A"))
+    kinds = {piece.kind for piece in shown.pieces} | {
+        counter.kind for panel in shown.panels for counter in panel.counters
+    }
+    assert kinds - {"zys"} <= set(drawn)
+    assert {place.art for place in shown.boards[0].places} <= set(drawn)
+    assert shown.boards[0].art in drawn
+
+
+def test_a_scene_is_a_well_formed_picture() -> None:
+    ElementTree.fromstring(svg.draw(scene(new_game("ABCD"))))
+
+
+def test_nothing_in_a_scene_lacks_words() -> None:
+    shown = scene(
+        table("aB1@1705 aF1>aB1 aW1>aF1 aW2@1204! bF1@2109", factories="012000000000", card="B", holders="ABC-")
+    )
+    said = [shown.prompt, *(piece.label for piece in shown.pieces), *(place.label for place in shown.boards[0].places)]
+    said += [mark.label for mark in shown.marks if mark.label] + [note.message for note in shown.notes]
+    said += [tray.label for tray in shown.trays] + [piece.label for tray in shown.trays for piece in tray.pieces]
+    said += [counter.label for panel in shown.panels for counter in panel.counters]
+    said += [status for panel in shown.panels for status in panel.status] + [each.label for each in shown.overlays]
+    assert not [str(each) for each in said if "zylatron." in str(each)]
+
+
+def test_moves_shots_and_money_are_always_said() -> None:
+    assert str(scene(table("aF1@2109 bF1@2509")).prompt) == "Your turn: 3 moves, 1 shot, 10 Zys"
+    moving = table("aF1@2109 aW1>aF1").play("move aF1, go 2309")
+    assert "5 steps left" in str(scene(moving).prompt)
+
+
+def test_a_stack_stands_from_its_base_up_each_with_its_own_id() -> None:
+    shown = scene(table("aB1@1705 aF1>aB1 aW1>aF1 aK1>aB1"))
+    assert [piece.id for piece in shown.pieces if piece.place == "1705"] == ["aB1", "aF1", "aW1", "aK1"]
+    (mark,) = [mark for mark in shown.marks if mark.at == "1705"]
+    assert str(mark.label) == "4 in this stack: if the lowest is hit, the 3 aboard are lost too"
+
+
+@pytest.mark.clause("ZY-56")
+def test_everybody_can_count_the_cards() -> None:
+    for seat in (1, 2):
+        (pile,) = [tray for tray in scene(table(pile="9-4-7"), seat).trays if tray.id == "pile"]
+        assert [piece.count for piece in pile.pieces] == [9, 4, 7]
+
+
+def test_threats_can_be_switched_on() -> None:
+    at = table("aF1@2109 bF1@3309 bF2@3404 bW1>bF2", planets="AB")
+    (threat,) = [each for each in scene(at).overlays if each.id == "threat"]
+    assert not threat.on
+    assert {mark.at for mark in threat.marks} == {"2109"}
+    invaded = table("bF2@1604 bW1>bF2", planets="AB")
+    (threat,) = [each for each in scene(invaded).overlays if each.id == "threat"]
+    assert ("0804", "!") in {(mark.at, mark.text) for mark in threat.marks}
+
+
+def test_a_scene_takes_less_than_five_milliseconds() -> None:
+    at = new_game("ABCD")
+    game = Zylatron(at.options.chosen)
+    seen = game.view(at.state, at.state.seat)
+    game.scene(seen)
+    start = time.process_time()
+    for _ in range(20):
+        game.scene(seen)
+    assert (time.process_time() - start) / 20 < 0.005
+
+
+# ---- what is seen to happen
+
+
+def test_a_flight_is_seen() -> None:
+    (flown,) = cues(table("aF1@2109").play("move aF1"), "go 2509")
+    assert isinstance(flown, Move)
+    assert flown.path == ("2109", "2509")
+
+
+def test_a_shot_is_a_beam_and_its_card_strikes_where_the_target_is() -> None:
+    at = table("aF1@2109 bF1@2509 bW1>bF1")
+    assert cues(at, "fire aF1 bF1") == [Beam("2109", "2509", 1)]
+    aimed = table("aF1@2109 bF1@2509 bW1>bF1")
+    aimed._apply("fire aF1 bF1")
+    shown = cues(aimed, "card H")
+    assert [type(cue) for cue in shown] == [Flash, Rise, Vanish, Vanish]
+
+
+@pytest.mark.clause("ZY-95")
+def test_a_fall_gets_the_board_to_itself_and_everything_changes_hands() -> None:
+    at = table("aF1@4604 aW1>aF1 bF1@4105").play("move aF1, go 5004")
+    shown = cues(at, "drop aW1")
+    assert any(isinstance(cue, Focus) for cue in shown)
+    said = [str(cue.text) for cue in shown if isinstance(cue, Rise)]
+    assert any("fallen" in each for each in said)
+    assert "+10 Zys taken" in said
+    assert {cue.at for cue in shown if not isinstance(cue, Focus) and hasattr(cue, "at")} >= {
+        "bXh",
+        "bXm",
+        "bXz",
+        "4105",
+    }

@@ -1,0 +1,130 @@
+"""Setting up, turns and rounds."""
+
+import pytest
+
+from starboard.core.options import read_options
+from starboard.games.zylatron import rules
+from starboard.games.zylatron.board import COLOURS
+from starboard.games.zylatron.house import OFFERED, House
+from starboard.games.zylatron.legal import chances
+from starboard.games.zylatron.pieces import COLOUR, KIND, PIECES
+from starboard.games.zylatron.reasons import out_of_turn
+from starboard.games.zylatron.sides import sides
+from starboard.games.zylatron.state import State
+from tests.games.zylatron.kit import new_game, table
+
+
+def house(options: str = "") -> House:
+    return House(read_options(OFFERED, options))
+
+
+def on_board(state: State, planet: str) -> str:
+    """The kinds of a colour's pieces on the board."""
+    colour = COLOURS.index(planet)
+    return "".join(KIND[piece] for piece in PIECES if COLOUR[piece] == colour and state.fleet.place[piece] >= 0)
+
+
+@pytest.mark.clause("ZY-1", "ZY-2")
+@pytest.mark.parametrize(("count", "planets"), [(2, "AB"), (3, "ABC"), (4, "ABCD")])
+def test_each_seat_has_a_planet(count: int, planets: str) -> None:
+    assert house().homes(count) == planets
+    assert house("planets=AC").homes(count) == ("AC" if count == 2 else "")
+
+
+@pytest.mark.clause("ZY-3")
+def test_the_major_game_has_all_fifteen_pieces_and_the_short_game_nine() -> None:
+    assert on_board(rules.start(house(), "AB"), "A") == "BBFFFFWWWWWKKKK"
+    short = new_game(options="variant=short")
+    assert on_board(short.state, "B") == "FFFFWWWWW"
+    assert short.why("up aW1 aB1") == "ZY-3"
+    assert short.why("buy K 0701") == "ZY-3"
+
+
+@pytest.mark.clause("ZY-4", "ZY-5")
+def test_everybody_begins_with_ten_zys_and_the_pile_is_complete() -> None:
+    played = new_game("ABC")
+    assert played.state.realm.zys == (10, 10, 10)
+    assert played.state.realm.card == 0
+    assert played.state.pile == (15, 9, 12)
+    assert new_game(options="variant=short").state.pile == (15, 0, 12)
+
+
+@pytest.mark.clause("ZY-6")
+def test_the_lot_decides_who_begins_and_the_round_rises_when_the_turn_passes_that_seat() -> None:
+    start = rules.start(house(), "ABC")
+    assert [(str(action), weight) for action, weight in chances(house(), start)] == [
+        ("begin A", 1), ("begin B", 1), ("begin C", 1),
+    ]  # fmt: skip
+    played = new_game("ABC", "B")
+    rounds = []
+    for _ in range(4):
+        rounds.append((played.acting, played.state.round))
+        played.play("end")
+    assert rounds == [("B", 1), ("C", 1), ("A", 1), ("B", 2)]
+
+
+@pytest.mark.clause("ZY-6")
+def test_the_round_rises_past_a_seat_that_is_out() -> None:
+    played = new_game("ABC", "B").play("end").leave("B")
+    assert (played.acting, played.state.round) == ("C", 1)
+    played.play("end").play("end")
+    assert (played.acting, played.state.round) == ("C", 2)
+
+
+@pytest.mark.clause("ZY-7")
+def test_a_vacant_planet_is_plain_land() -> None:
+    played = table("aF1@3822 aW1@4828 aK1>aF1", planets="AB").play("move aW1, go 5026, stop")
+    assert played.state.realm.holders == (1, 2, 0, 0)
+    assert played.why("fire aF1 cXm") == "ZY-7"
+    assert played.play("launch aK1, det 4220").can("end")
+
+
+@pytest.mark.clause("ZY-8", "ZY-118")
+def test_the_colony_is_for_three_and_can_be_left_out() -> None:
+    assert rules.start(house(), "ABC").realm.holders == (1, 2, 3, 2)
+    assert rules.start(house(), "ACD").realm.holders == (1, 3, 2, 3)
+    assert rules.start(house("colony=off"), "ABC").realm.holders == (1, 2, 3, 0)
+    assert rules.start(house(), "AB").realm.holders == (1, 2, 0, 0)
+
+
+@pytest.mark.clause("ZY-9", "ZY-113")
+def test_sides_are_single_players_or_two_teams_of_four() -> None:
+    assert sides(house(), 4) == ((1,), (2,), (3,), (4,))
+    assert sides(house("teams=on"), 4) == ((1, 3), (2, 4))
+    assert sides(house("teams=on"), 3) == ((1,), (2,), (3,))
+
+
+@pytest.mark.clause("ZY-11", "ZY-12", "ZY-13")
+def test_a_turn_may_be_ended_at_once_but_not_in_the_middle_of_a_move() -> None:
+    played = new_game()
+    moving = new_game().play("move aF1, go 1602")
+    assert moving.why("end") == "ZY-12"
+    assert played.play("end").zys("A") == 13
+    assert played.acting == "B"
+
+
+@pytest.mark.clause("ZY-14")
+def test_nobody_acts_out_of_turn() -> None:
+    assert out_of_turn(new_game().state, 2).clause == "ZY-14"
+
+
+@pytest.mark.clause("ZY-114")
+def test_a_gentle_start_takes_one_move_from_the_first_turn_alone() -> None:
+    played = new_game(options="gentle_start=on")
+    assert played.state.moves == 2
+    assert played.play("end").state.moves == 3
+    assert played.play("end").state.moves == 3
+
+
+@pytest.mark.clause("ZY-116")
+def test_every_house_rule_is_offered() -> None:
+    assert [option.name for option in OFFERED] == [
+        "variant", "planets", "colony", "round_limit", "teams", "ranging", "gentle_start", "quiet_first_round",
+        "laser_factories", "cargo", "damage", "second_damage", "hq_entry", "prices", "frontier",
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("ZY-118")
+def test_the_short_game_has_no_use_for_factory_rules() -> None:
+    assert not house("variant=short").laser_factories
+    assert house().laser_factories
