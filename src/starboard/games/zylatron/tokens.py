@@ -14,7 +14,7 @@ from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.state import ABOARD, DAMAGED, DESTROYED, FIRED, MOVED
 from starboard.games.zylatron.tell import factory_name, kind_name
 
-ART: Final = {"B": "star", "F": "fighter", "W": "warrior", "K": "missile"}
+ART: Final = {"B": "battlestar", "F": "fighter", "W": "warrior", "K": "missile"}
 VERBS: Final = ("drop", "board", "unload", "launch", "repair", "rebuild", "stop", "end")  # as they stand in the tray
 _STATES: Final = {DAMAGED: "factory-damaged", DESTROYED: "factory-destroyed"}
 
