@@ -62,10 +62,12 @@ def test_a_bot_that_misbehaves_is_named_and_nothing_has_changed(answer: Callable
 
 
 @pytest.mark.parametrize(
-    ("key", "seats"), [("embers", 3), ("parley", 2), ("drift", 2), ("mosaic", 3), ("spacewalk", 2)]
-)
-def test_bots_finish_every_game_and_its_record_is_right(key: str, seats: int) -> None:
-    match: Match[Any, Any] = Match(load(key), seats, seed=2)
+    ("key", "options", "seats"),
+    [("embers", "", 3), ("parley", "", 2), ("drift", "", 2), ("mosaic", "", 3), ("mosaic", "turns=on", 3),
+     ("spacewalk", "", 2)],
+)  # fmt: skip
+def test_bots_finish_every_game_and_its_record_is_right(key: str, options: str, seats: int) -> None:
+    match: Match[Any, Any] = Match(load(key, options), seats, seed=2)
     assert Referee(match, [bot("random")] * seats, Budget(), 2).play() is None
     assert match.over
     assert faults(Record.of(match)) == []

@@ -43,6 +43,13 @@ def test_other_games_are_played_by_the_same_program(key: str) -> None:
     assert "The game is over" in result.output
 
 
+def test_a_game_in_real_time_is_played_by_turns_in_a_terminal() -> None:
+    result = starboard("play", "mosaic", "--seed", "1", "--seats", "3", "--against", "random", typed=["1", "yes"] * 40)
+    assert result.exit_code == 0, result.output
+    assert "In a terminal this game is played by turns (turns=on)." in said(result)
+    assert "The game is over" in result.output
+
+
 def test_the_screen_says_whose_turn_it_is_what_can_be_done_and_how_to_ask() -> None:
     result = starboard(*FIRST)
     words = said(result)
@@ -219,7 +226,7 @@ def test_a_seat_of_ones_own_is_chosen() -> None:
         (["play", "spacewalk", "--terminal", "--against", "clever"], "there is no bot 'clever'"),
         (["play", "spacewalk", "--public-url", "games"], "a public address looks like https://games.example"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read: No such file"),
-        (["play", "mosaic", "--terminal"], "mosaic is played against the clock"),
+        (["play", "tick", "--terminal"], "tick is played against the clock"),
     ],
 )
 def test_what_cannot_be_begun_is_said_in_a_sentence(words: list[str], answer: str) -> None:

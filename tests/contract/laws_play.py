@@ -27,11 +27,13 @@ def seatings(walk: Walk) -> Faults:
 
 @law()
 def actors(walk: Walk) -> Faults:
-    """One seat acts, several only in real time, CHANCE alone, nobody when the game is over."""
+    """One seat acts; several only in real time, or of one side; CHANCE alone; nobody when the game is over."""
+    sides = [set(side) for side in walk.case.seating.sides]
     for state in walk.positions(200):
         found = walk.game.actors(state)
         proper = found == (CHANCE,) or set(found) <= set(walk.seats)
-        if not proper or len(set(found)) < len(found) or (len(found) > 1 and not walk.game.real_time):
+        together = walk.game.real_time or found == (CHANCE,) or any(set(found) <= side for side in sides)
+        if not proper or len(set(found)) < len(found) or not together:
             yield f"actors {found} in {walk.game.dump(state)}"
 
 

@@ -97,6 +97,15 @@ def alarms_lie_ahead(walk: Walk) -> Faults:
             yield f"at {at} an alarm is set for {alarm}, and then for {again}, in {game.dump(now)}"
 
 
+@law()
+def time_matters_in_real_time_alone(walk: Walk) -> Faults:
+    """Under options by which a game is not played in real time, time changes nothing and it sets no alarm."""
+    game = walk.game
+    for state in walk.positions(60) if not game.real_time else ():
+        if game.alarm(state) is not None or game.advance(state, 3_600_000) != state:
+            yield f"time matters in {game.dump(state)}"
+
+
 @law("refused_with_a_clause")
 def attempts_come_to_something(walk: Walk) -> Faults:
     """Whatever is tried comes to a lawful action or to a refusal by a clause, the same on the seat's view."""

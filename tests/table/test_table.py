@@ -306,6 +306,29 @@ def test_real_time_games_are_woken_and_tried() -> None:
     assert kept.rows[-1].game.kind == "alarm"
 
 
+def test_by_turns_the_same_game_is_not_woken_and_any_of_a_side_may_act() -> None:
+    kept = Kept("mosaic", 3, "turns=on", "live 600+10").sit(1, 2, 3).start()
+    assert sorted(due(kept.table)) == ["flag1", "flag2", "grace1", "grace2"]
+    decision = kept.table.decisions
+    kept.play("lay a1", 2, decision=decision)
+    refused(kept, "TA-4", "play", 3, "lay a3", "p3", decision=decision)
+    kept.play("lay a3", 3)
+    kept.at += 610_000
+    kept.do("flag", 1, "", KEEPER)
+    assert kept.table.actors == (3,)
+
+
+def test_bots_do_not_forestall_the_people_of_their_side() -> None:
+    kept = Kept("mosaic", 3, "turns=on").sit(1).bots(2, 3).start()
+    assert "bot2" not in due(kept.table)
+    kept.play("lay a1", 1)
+    assert "bot3" in due(kept.table)
+    kept.play("done", 3)
+    assert list(due(kept.table)) == ["grace1"]
+    kept.do("absent", 1, "random", KEEPER)
+    assert list(due(kept.table)) == ["bot1", "bot2"]
+
+
 def test_a_seat_is_handed_on_by_its_holder_and_nobody_is_told_who_they_are() -> None:
     kept = two_people()
     kept.do("hand", 1, "p1 newcomer Grace Hopper", KEEPER)

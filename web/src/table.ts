@@ -80,7 +80,6 @@ const LONGEST_LOG = 500
 export class Table {
   view: View = BLANK
   readonly player: Player
-  free = false // things are tried, not chosen: whether they fit only the server knows
   waved: (seat: number, body: string) => void = () => {} // drags and cursors bypass the view
   #live: Live
   #truth: Picture | null = null
@@ -105,6 +104,11 @@ export class Table {
       (ms, what) => outside.world.later(ms, what),
     )
     this.#live = this.#line()
+  }
+
+  /** In real time things are tried, not chosen: whether they fit only the server knows. */
+  get free(): boolean {
+    return !!this.view.around?.began
   }
 
   subscribe(listener: () => void): () => void {

@@ -273,8 +273,7 @@ describe('where things are tried freely', () => {
   const scene: Scene = { ...SCENE, trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose] }] }
 
   test('a piece is taken into the hand and brought to a place, and the server judges', async () => {
-    const { world, table } = seated([], { scene })
-    table.free = true
+    const { world, table } = seated([], { scene, around: { ...around, began: 500 } })
     table.touch('t1')
     expect(table.view.held).toBe('t1')
     table.touch('cell', { x: 1, y: 2 })
@@ -289,8 +288,7 @@ describe('where things are tried freely', () => {
   test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
     const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0 }
     const { world, table } = seated([], { scene: { ...scene, panels: [panel] }, around: { ...around, began: 500 } })
-    table.free = true // the server's clock reads 1000: 2000 ms are left
-    table.touch('t1', { x: 3, y: 4 })
+    table.touch('t1', { x: 3, y: 4 }) // the server's clock reads 1000: 2000 ms are left
     expect(table.view.held).toBeNull()
     expect(table.view.refused).toEqual({ clause: '', message: { id: 'page.rest', args: { seconds: 2 } }, at: { x: 3, y: 4 } })
     expect(world.socket.said.filter((said) => said.type !== 'ping')).toEqual([])
@@ -304,8 +302,7 @@ describe('where things are tried freely', () => {
   })
 
   test('a piece that is touched again is laid down', () => {
-    const { table } = seated([], { scene })
-    table.free = true
+    const { table } = seated([], { scene, around: { ...around, began: 500 } })
     table.touch('t1')
     table.touch('t1')
     expect(table.view.held).toBeNull()

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from starboard.bots import Bot, bot
+from starboard.cli.language import say
 from starboard.cli.trouble import Trouble
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game, Seating, Unreadable
@@ -18,6 +19,16 @@ def a_game(key: str, options: str) -> Game[Any, Any]:
         return load(key, options)
     except ValueError as error:
         raise Trouble(str(error)) from error
+
+
+def by_turns(game: Game[Any, Any]) -> Game[Any, Any]:
+    """The form of a game played in real time that is played by turns: one option is set otherwise."""
+    for option in game.options.offered:
+        for setting in option.settings:
+            other = load(game.key, **{**game.options.chosen, option.name: setting})
+            if not other.real_time:
+                return other
+    raise Trouble(say("real_time", game=game.key))
 
 
 def a_seating(game: Game[Any, Any], seats: int | None) -> Seating:

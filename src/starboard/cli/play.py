@@ -15,7 +15,7 @@ from starboard.bots import Bot, Budget
 from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import NAMES, is_file, title
 from starboard.cli.asking import Quit, ask
-from starboard.cli.given import a_bot, a_game, a_match, a_seating, some_chance, write
+from starboard.cli.given import a_bot, a_game, a_match, a_seating, by_turns, some_chance, write
 from starboard.cli.language import say
 from starboard.cli.person import Person
 from starboard.cli.screen import Screen
@@ -58,9 +58,9 @@ class Sitting:
             self.console.print(self._goodbye())
 
     def _step(self) -> None:
-        seat = self.match.actors[0]
-        if seat in self.people:
-            self._ask(seat)
+        asked = [seat for seat in self.match.actors if seat in self.people]
+        if asked:
+            self._ask(asked[0])
         else:
             try:
                 self.referee.step()
@@ -133,7 +133,8 @@ def new_sitting(
     """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere."""
     game = a_game(key, options)
     if game.real_time:
-        raise Trouble(say("real_time", game=key))
+        game = by_turns(game)
+        console.print(say("by_turns", options=game.options), style="dim")
     seating = a_seating(game, seats)
     if me is not None and me not in seating.seats:
         raise Trouble(say("no_such_seat", seat=me, count=seating.count))

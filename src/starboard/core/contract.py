@@ -144,7 +144,6 @@ class Game(ABC, Generic[S, A]):
     targets: ClassVar[range] = range(0)  # the totals that a match may be played to; empty: single games only
     usual_target: ClassVar[int] = 0  # the printed one of them
     habits: ClassVar[tuple[str, ...]] = ("timeout",)
-    real_time: ClassVar[bool] = False  # several seats act at once, and the time of a command matters
     attempts: ClassVar[bool] = False  # `attempt` is offered besides choices
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
@@ -174,7 +173,12 @@ class Game(ABC, Generic[S, A]):
         """The options of a version: what is not written down had its default of then."""
         return cls.offered
 
-    # ---- seats
+    # ---- seats and time
+
+    @property
+    def real_time(self) -> bool:
+        """Do all act at once under these options, so that the time of a command matters? Else time changes nothing."""
+        return False
 
     @abstractmethod
     def seatings(self, count: int) -> Sequence[Seating]:
@@ -187,7 +191,8 @@ class Game(ABC, Generic[S, A]):
 
     @abstractmethod
     def actors(self, state: S) -> tuple[Seat, ...]:
-        """Who is to act: one seat, several in real time, (CHANCE,) alone, or () when the game is over."""
+        """Who is to act: one seat; several in real time, or those of one side where any of them may; (CHANCE,) alone;
+        () when the game is over."""
 
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Sequence[A]:

@@ -36,7 +36,7 @@ def draw(game: Game[S, A], state: S, rng: Random) -> A:
 
 
 def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
-    """A whole game of random legal actions; in real time a random actor acts, after a pause of up to two seconds."""
+    """A whole game of random legal actions; any of the actors acts, in real time after a pause of up to two seconds."""
     state = game.start(seating)
     real_time, random = game.real_time, rng.random
     at = 0
@@ -44,7 +44,7 @@ def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_00
         actors = game.actors(state)
         if not actors:
             return Playout(state, steps)
-        seat = rng.choice(actors) if real_time else actors[0]
+        seat = actors[0] if len(actors) == 1 else rng.choice(actors)
         if seat == CHANCE:
             action = draw(game, state, rng)
         else:

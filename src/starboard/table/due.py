@@ -48,7 +48,8 @@ def _playing(table: Table) -> list[Due]:
     for seat in table.actors:
         chair = table.chair(seat)
         if chair.level:
-            found.append(Due("bot", _thought(table), seat))
+            if not _left_to_people(table):
+                found.append(Due("bot", _thought(table), seat))
         else:
             if pace.timed:
                 found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
@@ -58,6 +59,11 @@ def _playing(table: Table) -> list[Due]:
     if wanted is not None:
         found.append(Due("alarm", table.began + wanted))
     return found
+
+
+def _left_to_people(table: Table) -> bool:
+    """Where any of a side may act, bots do not forestall the people among them."""
+    return not table.setup.game.real_time and any(table.chair(seat).present for seat in table.actors)
 
 
 def _thought(table: Table) -> int:

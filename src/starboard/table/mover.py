@@ -122,7 +122,7 @@ def _timeout(table: Table, seat: Seat, at: int) -> list[Any]:
     game, course = table.setup.game, _course(table)
     state = game.advance(course.state, at)
     actions: list[Any] = []
-    while game.actors(state) == (seat,) or (game.real_time and seat in game.actors(state) and not actions):
+    while game.actors(state) == (seat,) or (seat in game.actors(state) and not (game.real_time and actions)):
         action = game.standing(game.view(state, seat), "timeout")
         if action is None:
             break

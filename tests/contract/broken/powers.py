@@ -89,6 +89,17 @@ class CountsItsSteps(tick.Tick):
         return tick.State(after.now, after.hits, tick.more(after.misses, 1), after.gone) if late else after
 
 
+@breaks("time_matters_in_real_time_alone")
+class TicksUnasked(tick.Tick):
+    """Goes on by the clock and does not say so."""
+
+    seats = range(1, 2)
+
+    @property
+    def real_time(self) -> bool:
+        return False
+
+
 @breaks("alarms_lie_ahead")
 class RingsForThePast(tick.Tick):
     def alarm(self, state: tick.State) -> int | None:

@@ -58,8 +58,11 @@ class Tick(Game[State, Act]):
     key: ClassVar[str] = "tick"
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 3)
-    real_time: ClassVar[bool] = True
     attempts: ClassVar[bool] = True
+
+    @property
+    def real_time(self) -> bool:
+        return True
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return (Seating(tuple((seat,) for seat in range(1, count + 1)), first=1),)

@@ -56,9 +56,12 @@ class Shards(Sketch[State, Act]):
     key = "shards"
     acts = ACTS
     seats = range(HANDS, HANDS + 1)
-    real_time = True
     attempts = True
     offered = (Option("lie", "SH-4", ("tray", "desk"), "tray"),)
+
+    @property
+    def real_time(self) -> bool:
+        return True
 
     def start(self, seating: Seating) -> State:
         return State((0,) * len(PIECES))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from starboard.core.contract import Decree, Leave, Seat, Seating, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, event, message, refusal
+from starboard.core.options import Option
 from starboard.core.scene import Choice, Cue, Id, Scene
 from tests.sketches.mosaic import picture
 from tests.sketches.mosaic.rules import (
@@ -31,8 +32,12 @@ class Mosaic(Sketch[State, Act]):
     key = "mosaic"
     acts = ACTS
     seats = range(3, 4)
-    real_time = True
     attempts = True
+    offered = (Option("turns", "MO-10", ("on", "off"), "off"),)
+
+    @property
+    def real_time(self) -> bool:
+        return not self.options.on("turns")
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return (Seating(((1, 2), (3,)), first=1), Seating(((1,), (2, 3)), first=1)) if count == 3 else ()
@@ -41,7 +46,9 @@ class Mosaic(Sketch[State, Act]):
         return State(seating.sides, (0,) * len(CELLS), 0, (0, 0, 0), (0, 0, 0), (0, 0, 0))
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        return () if state.over else tuple(seat for seat, done in enumerate(state.done, 1) if not done)
+        hands = () if state.over else tuple(seat for seat, done in enumerate(state.done, 1) if not done)
+        mine = tuple(seat for seat in hands if state.side(seat) == 1 + state.at % 2)
+        return hands if self.real_time else mine or hands
 
     def legal(self, state: State, seat: Seat) -> Sequence[Act]:
         lays = [] if state.locked[seat - 1] else [LAYS[cell] for cell in CELLS if is_open(state, seat, cell)]
@@ -50,6 +57,8 @@ class Mosaic(Sketch[State, Act]):
     def lawful(self, state: State, seat: Seat, action: Act) -> bool:
         if seat not in self.actors(state):
             return False
+        if not self.real_time:
+            return action in self.legal(state, seat)
         if action.verb == "miss":
             return action.tile != 0 and LAYS[action.cell] in self.legal(state, seat)
         if action.verb == "hold":
@@ -57,6 +66,8 @@ class Mosaic(Sketch[State, Act]):
         return state.held[seat - 1] != 0 if action is FREE else action in self.legal(state, seat)
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
+        if action.verb in ("hold", "free", "miss") and not self.real_time:
+            return refusal("MO-10", "mosaic.by_turns")
         if action.verb in ("hold", "free"):
             return refusal("MO-6", "mosaic.not_to_hold")
         if state.locked[seat - 1]:
@@ -67,6 +78,8 @@ class Mosaic(Sketch[State, Act]):
 
     def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Act | Refusal:
         """A tile alone is picked up; a tile and a cell is a try; a tile and the tray lays it down again."""
+        if not self.real_time:
+            return refusal("MO-10", "mosaic.by_turns")
         tile, cell = next((t for t in TILES if f"t{t}" in tried), 0), next((c for c in CELLS if c in tried), "")
         if not tile:
             return refusal("MO-4", "mosaic.take_a_tile")
@@ -93,7 +106,8 @@ class Mosaic(Sketch[State, Act]):
             done, locked = put(done, seat, 1), put(locked, seat, 0)
         held = put(held, seat, action.tile if action.verb == "hold" else 0)
         tell(trace, f"mosaic.did.{action.verb}", seat, cell=action.cell)
-        return state.but(cover=cover, locked=locked, held=held, done=done)
+        at = state.at if self.real_time else state.at + 1
+        return state.but(cover=cover, at=at, locked=locked, held=held, done=done)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         leaving = (decree.seat,) if isinstance(decree, Leave) else self.actors(state)
@@ -104,7 +118,7 @@ class Mosaic(Sketch[State, Act]):
         return state
 
     def advance(self, state: State, at: int, trace: list[Event] | None = None) -> State:
-        if state.over or at <= state.at:
+        if not self.real_time or state.over or at <= state.at:
             return state
         at = min(at, LENGTH)
         for seat, until in enumerate(state.locked, 1):
@@ -115,7 +129,7 @@ class Mosaic(Sketch[State, Act]):
         return state.but(at=at, locked=tuple(until if until > at else 0 for until in state.locked))
 
     def alarm(self, state: State) -> int | None:
-        return None if state.over else min([LENGTH, *(until for until in state.locked if until)])
+        return None if state.over or not self.real_time else min([LENGTH, *(until for until in state.locked if until)])
 
     def standing(self, view: View[State], habit: str) -> Act | None:
         return DONE if habit == "timeout" else None

@@ -29,10 +29,14 @@ def scene(view: View[State], dressing: bytes) -> Scene:
 
 
 def choices(view: View[State]) -> Sequence[Choice[Act]]:
-    """Being done is all that can be offered; where a tile fits must be tried."""
+    """Being done is all that can be offered; where a tile fits must be tried. By turns its cell is chosen."""
     if not view.legal():
         return ()
-    return (Choice((DONE,), frozenset({"done"}), message("mosaic.do.done"), confirm=True),)
+    lays = [] if view.game.real_time else [act for act in view.legal() if act is not DONE]
+    return (
+        *(Choice((act,), frozenset({act.cell}), message("mosaic.do.lay", cell=act.cell)) for act in lays),
+        Choice((DONE,), frozenset({"done"}), message("mosaic.do.done"), confirm=True),
+    )
 
 
 def cues(events: Sequence[Event], after: View[State]) -> Sequence[Cue]:

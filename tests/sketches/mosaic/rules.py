@@ -11,6 +11,8 @@ MO-6  A tile held by a partner cannot be tried. Only a hand with a partner holds
 MO-7  A hand may be done: it does nothing more.
 MO-8  The game ends when the board is covered, when all hands are done, or after a minute.
 MO-9  A covered cell counts 1 for its side, a column of one side's own 3 more.
+MO-10 House rule `turns`: the sides take turns, any hand of the side may act, and there is no clock; whoever lays a
+      tile picks it by its cell, so nothing is tried, missed or held.
 
 It ends: a placement covers one of twelve cells, `done` takes out one of three hands, and misses and holds take time,
 of which there is a minute.
@@ -56,7 +58,8 @@ ACTS: Final = {str(act): act for act in (FREE, DONE, *LAYS.values(), *HOLDS.valu
 @final
 @dataclass(frozen=True, eq=False, repr=False)
 class State(Fields):
-    """Sides; which side covers each cell (0: none); the clock; per seat: locked until, tile held, done."""
+    """Sides; which side covers each cell (0: none); the clock, or the number of turns; per seat: locked until, tile
+    held, done."""
 
     sides: tuple[tuple[Seat, ...], ...]
     cover: tuple[int, ...]

@@ -33,7 +33,7 @@ def _info(key: str) -> GameInfo:
     seats = (game.seats.start, game.seats.stop - 1)
     targets = (game.targets[0], game.usual_target, game.targets[-1]) if game.targets else (0, 0, 0)
     return GameInfo(
-        key, game.version, seats, options, list(game.habits), game.real_time, languages(key), targets,
+        key, game.version, seats, options, list(game.habits), load(key).real_time, languages(key), targets,
         game.minutes, game.beginners, list(LEVELS), [lesson.key for lesson in lessons(key)],
     )  # fmt: skip
 
