@@ -1,11 +1,16 @@
 """Laws of powers: windows, habits, time, attempts, leaving, undo, matches."""
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from math import isfinite
 from typing import Any
 
-from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle
+from starboard.bots import Budget
+from starboard.bots.hand import Hand
+from starboard.bots.referee import Referee
+from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle, View
+from starboard.core.match import Match
 from starboard.core.message import Refusal
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
@@ -141,6 +146,40 @@ def rests_are_kept(walk: Walk) -> Faults:
             moves = [act for act in tried(walk, last, seat) if act in game.legal(last, seat)]
             if moves:
                 yield f"seat {seat} rests until {until} and may {game.write(moves[0])} in {game.dump(now)}"
+
+
+@law("notation_reads_back")
+def hands_go_by_what_they_see(walk: Walk) -> Faults:
+    """What a hand of the game's own sets out to do is something that can be done here, takes its time, and follows from
+    what its seat knows."""
+    game = walk.game
+    for state, at in walk.moments(40):
+        now = game.advance(state, at)
+        for seat, level in product(game.actors(now), game.levels() if game.actors(now) != (CHANCE,) else ()):
+            view = game.view(now, seat)
+            intent = game.intend(view, level, walk.rng(level))
+            if intent.ms < 1 or (intent.action is not None and game.read(game.write(intent.action)) != intent.action):
+                yield f"a {level} on seat {seat} intends {intent} in {game.dump(now)}"
+            for like in likes(walk, now, seat):
+                if game.intend(View(game, seat, like), level, walk.rng(level)) != intent:
+                    yield f"a {level} on seat {seat} knows more than its view of {game.dump(now)}"
+
+
+@law("hands_go_by_what_they_see")
+def hands_come_to_an_end(walk: Walk) -> Faults:
+    """Hands of the game's own, left to themselves, play the game to its end; only in real time are there any."""
+    game = walk.game
+    if game.levels() and not game.real_time:
+        yield "there are hands, and no real time"
+    for level in spread(game.levels(), 2):
+        match = Match(game, seating=walk.case.seating, fairness=Fairness("hands", seeded(1)))
+        referee = Referee(match, [Hand(level)] * len(walk.seats), Budget(), str(walk.case))
+        for _ in range(walk.case.limit):
+            if match.over:
+                break
+            referee.step()
+        if not match.over:
+            yield f"hands of level {level} do not end: {game.dump(match.state)}"
 
 
 @law()

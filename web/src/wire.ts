@@ -135,6 +135,7 @@ export interface Hello {
   habits?: string[]
   covered?: boolean
   sides?: number[][]
+  bots?: string[]
 }
 
 export interface Shown {
@@ -564,6 +565,7 @@ export interface GameInfo {
 
 export interface SeatingInfo {
   sides: number[][]
+  bots: string[]
 }
 
 export interface LessonInfo {

@@ -4,11 +4,13 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
 from starboard.bots.bot import Bot, Budget
-from starboard.core.contract import Seat, View
+from starboard.bots.hand import Hand
+from starboard.core.contract import Intent, Seat, View
 from starboard.core.match import Match, Refused
 
 PACE: Final = 1000  # ms that an answer takes in real time
@@ -28,9 +30,19 @@ class Late(BaseException):
     """Raised inside a bot that does not stop thinking; no `except Exception` of its own holds it."""
 
 
+class Plan:
+    """What a bot has set out to do in real time, and when. Without an intent it is asked only then."""
+
+    __slots__ = ("at", "intent")
+
+    def __init__(self, at: int, intent: Intent[Any] | None = None) -> None:
+        self.at: Final = at
+        self.intent: Final = intent
+
+
 class Referee:
-    """Asks the bots of a match in turn. Each answer has its own chance, from seed, seat and row: so games repeat,
-    and a game that was put away goes on as if it had not been."""
+    """Asks the bots of a match in turn, in real time all at once. Each answer has its own chance, from seed, seat and
+    row: so games repeat, and a game by turns that was put away goes on as if it had not been."""
 
     def __init__(self, match: Match[Any, Any], bots: Sequence[Bot | None], budget: Budget, seed: object = 0) -> None:
         """One bot for each seat; None where somebody else plays."""
@@ -38,20 +50,60 @@ class Referee:
         self.bots: Final = tuple(bots)
         self.budget: Final = budget
         self.seed: Final = seed
+        self._now = match.at
+        self._plans: Final[dict[Seat, Plan]] = {}
 
     def step(self) -> None:
-        """The bot that is to act does so; Misbehaved says what it did wrong, and then nothing has changed.
-
-        In real time an answer takes a second, any of those who may act does, and the game is woken when it asks.
-        """
-        match, game = self.match, self.match.game
-        at = match.at + PACE if game.real_time else match.at
-        alarm = game.alarm(match.state)
-        if alarm is not None and alarm <= at:
-            match.wake(alarm)
+        """The bot that is to act does so; Misbehaved says what it did wrong, and then nothing has changed."""
+        match = self.match
+        if match.game.real_time:
+            self._race()
             return
         seat = match.actors[0] if len(match.actors) == 1 else self._chance(0).choice(match.actors)
-        action = self._answer(seat, match.view(seat))
+        self._play(seat, self._answer(seat, match.view(seat)), match.at)
+
+    def _race(self) -> None:
+        """Whoever is ready first acts, or the game is woken. A hand that comes too late has lost its time; other bots
+        take a second for an answer."""
+        match, game = self.match, self.match.game
+        for seat in match.actors:
+            if seat not in self._plans:
+                self._plans[seat] = self._set_out(seat)
+        at = min([self._plans[seat].at for seat in match.actors])
+        alarm = game.alarm(match.state)
+        before = match.state
+        if alarm is not None and alarm <= at:
+            self._now = max(self._now, alarm)
+            match.wake(alarm)
+        else:
+            self._now = at
+            self._act(self._chance(0).choice([seat for seat in match.actors if self._plans[seat].at == at]))
+        for seat in list(self._plans):
+            if seat not in match.actors or game.stirs(before, match.state, seat):
+                del self._plans[seat]
+
+    def _set_out(self, seat: Seat) -> Plan:
+        bot = self.bots[seat - 1]
+        if not isinstance(bot, Hand):
+            return Plan(self._now + PACE)
+        intent = bot.intend(self._view(seat), self._chance(seat), self.match.course.recalled(seat))
+        return Plan(self._now + intent.ms, intent)
+
+    def _act(self, seat: Seat) -> None:
+        intent = self._plans.pop(seat).intent
+        if intent is None:
+            self._play(seat, self._answer(seat, self._view(seat)), self._now)
+        elif intent.action is not None:
+            with suppress(Refused):
+                self.match.play(intent.action, seat, self._now)
+
+    def _view(self, seat: Seat) -> View[Any]:
+        """What the seat sees by now, if nobody has acted since."""
+        game = self.match.game
+        return game.view(game.advance(self.match.state, self._now), seat)
+
+    def _play(self, seat: Seat, action: Any, at: int) -> None:
+        match = self.match
         try:
             match.play(action, seat, at)
         except Refused as refused:
@@ -81,7 +133,8 @@ class Referee:
             raise Misbehaved(seat, f"raised {type(error).__name__}: {error}") from error
 
     def _chance(self, seat: Seat) -> Random:
-        return Random(f"starboard bot {self.seed} {seat} {len(self.match.rows)}")
+        when = f" {self._now}" if self.match.game.real_time else ""
+        return Random(f"starboard bot {self.seed} {seat} {len(self.match.rows)}{when}")
 
 
 def _written(match: Match[Any, Any], action: Any) -> str:

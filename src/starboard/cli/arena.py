@@ -51,7 +51,7 @@ def play_game(contest: Contest, number: int) -> Result:
     cycle = lineups(len(contest.bots), contest.seats)
     lineup = cycle[number % len(cycle)]
     match = _match(contest, number, lineup, number // len(cycle))
-    seated = [_bot(contest.bots[own]) for own in lineup]
+    seated = [_bot(contest.bots[own], match.game) for own in lineup]
     misbehaved = Referee(match, seated, Budget(seconds=contest.seconds), f"{contest.seed} {number}").play()
     if contest.records is not None:
         write(contest.records / f"game-{number + 1:05}.record", str(Record.of(match, reveal=True)))
@@ -70,8 +70,8 @@ def _match(contest: Contest, number: int, lineup: Lineup, cycle: int) -> Match[A
 
 
 @cache
-def _bot(name: str) -> Bot:
-    return bot(name)
+def _bot(name: str, game: Game[Any, Any]) -> Bot:
+    return bot(name, game)
 
 
 def _play_some(contest: Contest, numbers: range) -> list[Result]:

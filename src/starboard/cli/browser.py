@@ -35,9 +35,10 @@ def page(
     game = a_game(key, options)
     if seats is not None or here:
         a_seating(game, max(seats or game.seats.start, 1 + len(here)))
-    strange = [bot for bot in against if bot not in NAMES]
+    levels = game.levels() or NAMES
+    strange = [bot for bot in against if bot not in levels]
     if strange:
-        raise Trouble(say("no_such_bot", bot=repr(strange[0]), bots=", ".join(NAMES)))
+        raise Trouble(say("no_such_bot", bot=repr(strange[0]), bots=", ".join(levels)))
     if target and not game.targets:
         raise Trouble(say("no_match", game=key))
     if target and target not in game.targets:

@@ -25,7 +25,7 @@ def by_turns(game: Game[Any, Any]) -> Game[Any, Any]:
     """The form of a game played in real time that is played by turns: one option is set otherwise."""
     for option in game.options.offered:
         for setting in option.settings:
-            other = load(game.key, **{**game.options.chosen, option.name: setting})
+            other = type(game)({**game.options.chosen, option.name: setting}, game.rules_version)
             if not other.real_time:
                 return other
     raise Trouble(say("real_time", game=game.key))
@@ -38,9 +38,9 @@ def a_seating(game: Game[Any, Any], seats: int | None) -> Seating:
         raise Trouble(str(error)) from error
 
 
-def a_bot(name: str) -> Bot:
+def a_bot(name: str, game: Game[Any, Any] | None = None) -> Bot:
     try:
-        return bot(name)
+        return bot(name, game)
     except ValueError as error:
         raise Trouble(str(error)) from error
 

@@ -87,7 +87,7 @@ def run(
     """One game of these bots, one on each seat; its record is written whatever happens in it."""
     game = a_game(key, options)
     match = Match(game, seating=a_seating(game, len(bots)), fairness=some_chance(seed), players=bots)
-    referee = Referee(match, [a_bot(name) for name in bots], Budget(seconds=seconds), match.fairness.id)
+    referee = Referee(match, [a_bot(name, game) for name in bots], Budget(seconds=seconds), match.fairness.id)
     speech = Speech(names([title(name) for name in bots]))
     misbehaved = Show(console, referee, speech, speed).run()
     if out is not None:

@@ -6,7 +6,7 @@ one of its actions, listed with weights, so that a log replays without a random 
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, Generic, TypeVar, final
 
@@ -125,6 +125,20 @@ class View(Value, Generic[S]):
 
     def _repr_svg_(self) -> str:
         return self.scene()._repr_svg_()
+
+
+@final
+class Intent(Value, Generic[A]):
+    """What a hand has set out to do, and how many ms that takes. None: it only looks, and then thinks anew."""
+
+    __slots__ = ("action", "ms")
+
+    def __init__(self, action: A | None, ms: int) -> None:
+        self.action: Final = action
+        self.ms: Final = ms
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.action, self.ms
 
 
 class Game(ABC, Generic[S, A]):
@@ -393,6 +407,22 @@ class Game(ABC, Generic[S, A]):
         scores = self.scores(state)
         others = [score for other, score in enumerate(scores, 1) if other != seat]
         return float(scores[seat - 1] - max(others, default=0))
+
+    def levels(self) -> tuple[str, ...]:
+        """The hands of the game's own that can be asked to play in real time, the usual one last; none: any bot can."""
+        return ()
+
+    def intend(self, view: View[S], level: str, rng: Random, past: Iterable[View[S]] = ()) -> Intent[A]:
+        """What a hand of one of these levels, whose seat acts, sets out to do: like a person it takes time, and errs.
+
+        It knows its view and the views that it had before, newest first. When the time is over the act is done if it is
+        lawful then; if not, the time was lost.
+        """
+        raise NotImplementedError
+
+    def stirs(self, before: S, after: S, seat: Seat) -> bool:
+        """Does what has happened make a hand drop what it had set out to do, and think anew?"""
+        return False
 
     # ---- a game is its class, its options and the version of its rules
 

@@ -1,10 +1,10 @@
 """The course of a game: where it stands after so many rows. Immutable, so that any number of holders may share it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar, final
 
 from starboard.core.chance import Fairness
-from starboard.core.contract import CHANCE, TABLE, Decree, Game, Leave, Seat, Seating, read_decree
+from starboard.core.contract import CHANCE, TABLE, Decree, Game, Leave, Seat, Seating, View, read_decree
 from starboard.core.draft import carried_out
 from starboard.core.message import Refusal, refusal
 from starboard.core.row import UNSEEN, Entry, Row
@@ -161,6 +161,13 @@ class Course(Generic[S, A]):
             past = past.before
             free = past.n
         return free
+
+    def recalled(self, seat: Seat) -> Iterator[View[S]]:
+        """What a seat knew after the rows that led here, newest first."""
+        past: Past[S] | None = self.past
+        while past is not None:
+            yield self.game.view(past.state, seat)
+            past = past.before
 
     # ---- following a log
 

@@ -122,7 +122,7 @@ def due_changes(before: Table | None, row: Row, after: Table) -> list[DueChange]
     """What falls due by this row; what should have happened already is due now, where runners look first."""
     anew, cut = changes(before, after, row)
     rules = f"{after.setup.key}/{after.setup.version}"
-    sets = [DueSet(item.slot, max(item.at, row.at), item.kind, rules, str(item.seat).encode()) for item in anew]
+    sets = [DueSet(item.slot, max(item.at, row.at), item.kind, rules) for item in anew]
     return [*sets, *(DueCut(slot) for slot in cut)]
 
 

@@ -67,15 +67,26 @@ def _left_to_people(table: Table) -> bool:
 
 
 def _thought(table: Table) -> int:
-    """When a bot answers: at once; in real time on the next full second of the game, however much others do."""
-    since = table.clocks.since
-    return since + THOUGHT - (since - table.began) % THOUGHT if table.setup.game.real_time else since
+    """When a bot answers: at once; in real time on the next full second of the game, however much others do. A hand of
+    the game's own takes its own time: it is asked once, and goes on with what it has set out to do."""
+    since, game = table.clocks.since, table.setup.game
+    if game.levels():
+        return table.began
+    return since + THOUGHT - (since - table.began) % THOUGHT if game.real_time else since
 
 
 def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], list[str]]:
     """Which slots a row sets anew, and which it cuts. A slot whose work is this very row is done; what is due there
-    again, if only at the same instant, is new."""
+    again, if only at the same instant, is new; and so it is for a hand whom the row makes think anew."""
     old, new = due(before) if before else {}, due(after)
     done = row.id.rpartition("/")[0] if row.author == KEEPER else ""
-    anew = [item for slot, item in new.items() if old.get(slot) != item or slot == done]
+    anew = [
+        item for slot, item in new.items() if old.get(slot) != item or slot == done or _stirred(before, after, item)
+    ]
     return anew, [slot for slot in old if slot not in new]
+
+
+def _stirred(before: Table | None, after: Table, item: Due) -> bool:
+    if item.kind != "bot" or before is None or before.course is None or after.course is None:
+        return False
+    return after.setup.game.stirs(before.course.state, after.course.state, item.seat)

@@ -164,9 +164,11 @@ class GameInfo(Struct):
 
 
 class SeatingInfo(Struct):
-    """Who would play with whom at a table of so many seats; no sides: it is not played so with these options."""
+    """Who would play with whom at a table of so many seats; no sides: it is not played so with these options. And the
+    levels of the bots that can be asked."""
 
     sides: list[list[int]]
+    bots: list[str]
 
 
 class LessonInfo(Struct):

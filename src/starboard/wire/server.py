@@ -100,6 +100,7 @@ class Hello(Struct, tag="hello", omit_defaults=True):
     habits: list[str] = []
     covered: bool = False
     sides: list[list[int]] = []  # who plays with whom; empty where everybody plays alone
+    bots: list[str] = []  # the levels at which bots can be asked to play here
 
 
 class Shown(Struct, tag="shown", omit_defaults=True):

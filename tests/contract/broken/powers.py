@@ -1,9 +1,11 @@
 """Toys that break the laws of powers."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from math import inf
+from random import Random
 
-from starboard.core.contract import Decree, Leave, Seat, Seating, View
+from starboard.core.contract import Decree, Intent, Leave, Seat, Seating, View
 from starboard.core.message import Event, Refusal
 from starboard.core.scene import Id, Scene
 from tests.contract.broken.breaking import breaks
@@ -98,6 +100,41 @@ class TicksUnasked(tick.Tick):
     @property
     def real_time(self) -> bool:
         return False
+
+
+@breaks("hands_go_by_what_they_see")
+class ActsInNoTime(tick.Tick):
+    """Has a hand that is there before anybody can look."""
+
+    def levels(self) -> tuple[str, ...]:
+        return ("ace",)
+
+    def intend(
+        self, view: View[tick.State], level: str, rng: Random, past: Iterable[View[tick.State]] = ()
+    ) -> Intent[tick.Act]:
+        return Intent(tick.HIT, 0)
+
+
+@breaks("hands_go_by_what_they_see")
+class PeeksWithItsHand(Hush):
+    """Has a hand that hesitates when it holds the nine, whoever looks."""
+
+    def levels(self) -> tuple[str, ...]:
+        return ("ace",)
+
+    def intend(self, view: View[State], level: str, rng: Random, past: Iterable[View[State]] = ()) -> Intent[Act]:
+        return Intent(None, 1 + sum(map(sum, view.state.hands)))
+
+
+@breaks("hands_come_to_an_end")
+class HurriesWithoutAClock(Hush):
+    """Has a hand for a game that nobody plays in real time."""
+
+    def levels(self) -> tuple[str, ...]:
+        return ("ace",)
+
+    def intend(self, view: View[State], level: str, rng: Random, past: Iterable[View[State]] = ()) -> Intent[Act]:
+        return Intent(None, 100)
 
 
 @breaks("alarms_lie_ahead")

@@ -7,20 +7,31 @@ from statistics import mean
 import pytest
 
 from starboard.games.situation7 import clock, hand, legal, rules
-from starboard.games.situation7.actions import Miss, Place, cell_of
+from starboard.games.situation7.actions import PLACE, WAIT, Miss, Place, cell_of
 from starboard.games.situation7.ending import winner
-from starboard.games.situation7.hand import ACE, CADET, COMMANDER, FIRST_LOOK, LEVELS, MATCH_ME, PILOT, Level, intend
+from starboard.games.situation7.hand import (
+    ACE,
+    CADET,
+    COMMANDER,
+    FIRST_LOOK,
+    LEVELS,
+    MATCH_ME,
+    PILOT,
+    RECRUIT,
+    Level,
+    intend,
+)
 from tests.games.situation7.kit import BASE_DONE, EMPTY, MIDDLE, TWO, house_of, new_game, position_of, running
 
 
 def test_levels_rise_in_every_respect() -> None:
-    levels = (CADET, PILOT, COMMANDER, ACE)
+    levels = (RECRUIT, CADET, PILOT, COMMANDER, ACE)
     for weaker, stronger in pairwise(levels):
         assert weaker.pace < stronger.pace
         assert weaker.wits < stronger.wits
         assert weaker.noise > stronger.noise
         assert weaker.miss > stronger.miss
-    assert set(LEVELS) == {"cadet", "pilot", "commander", "ace", "match"}
+    assert [*LEVELS] == ["recruit", "cadet", "pilot", "commander", "ace", "match"]
 
 
 @pytest.mark.parametrize("line", [EMPTY, MIDDLE, BASE_DONE])
@@ -54,7 +65,7 @@ def test_a_faster_hand_is_faster() -> None:
     table = position_of(MIDDLE)
     times = [
         mean(intend(table.house, table.state, 1, level, Random(seed)).ms for seed in range(300))
-        for level in (CADET, PILOT, COMMANDER, ACE)
+        for level in (RECRUIT, CADET, PILOT, COMMANDER, ACE)
     ]
     assert times == sorted(times, reverse=True)
 
@@ -75,6 +86,49 @@ def test_match_me_follows_the_person_within_bounds() -> None:
     assert hand.matched(0.4, 1, 40) == hand.SLOWEST
     assert hand.matched(0.7, 0, 3) == 0.7
     assert MATCH_ME.at_pace(9).pace == hand.FASTEST
+
+
+@pytest.mark.clause("S7-80")
+def test_a_hand_whose_side_begins_later_waits_and_then_looks() -> None:
+    table = running(head_start=30)
+    assert hand.act(intend(table.house, table.state, 2, ACE, Random(1))) is None
+    assert intend(table.house, table.state, 2, ACE, Random(1)).ms == 30_000 - table.clock
+    table.at(30_000)
+    assert intend(table.house, table.state, 2, ACE, Random(1)).ms >= FIRST_LOOK
+
+
+def test_with_the_wrong_piece_it_is_a_miss_and_waiting_is_nothing() -> None:
+    assert hand.act(hand.Intent(PLACE["E1"], 900, True)) == Miss(0, "E1")
+    assert hand.act(hand.Intent(PLACE["E1"], 900)) == PLACE["E1"]
+    assert hand.act(hand.Intent(WAIT, 900)) is None
+
+
+def test_a_hand_that_matches_goes_by_what_it_has_seen_placed() -> None:
+    table = running()
+    seen = [table.state]
+    for number, cell in enumerate(["E1", "E2", "E16", "D1", "D16", "D2", "C1", "C2", "C16", "D15"]):
+        table.at(5000 * (number + 1)).play(f"p {cell}")
+        seen.append(table.state)
+        if number % 2:
+            table.at(table.clock + 300).play(f"b {['E9', 'E8', 'E10', 'D8', 'D9'][number // 2]}")
+            seen.append(table.state)
+    slower, faster = hand.followed(seen, 1), hand.followed(seen, 2)
+    assert slower < hand.MATCH_START < faster
+    assert faster == hand.matched(hand.MATCH_START, 10, 5)
+    assert hand.level_for(table.house, "match", 2, seen[::-1]).pace == faster
+    assert hand.level_for(table.house, "ace", 2, ()) is ACE
+
+
+@pytest.mark.clause("S7-77")
+def test_a_hand_looks_up_when_play_begins_or_a_pause_is_asked_for() -> None:
+    waiting, table = new_game(), running()
+    assert hand.stirred(waiting.state, table.state, 1)
+    before = table.play("p E1").state
+    assert not hand.stirred(before, table.later(500).state, 2)
+    before = table.state
+    asked = table.play("p pause").state
+    assert hand.stirred(before, asked, 2)
+    assert not hand.stirred(before, asked, 1)
 
 
 def race(purple: Level, blue: Level, seed: int) -> tuple[int, int]:

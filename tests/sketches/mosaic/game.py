@@ -1,8 +1,9 @@
 """Mosaic as a game: its rules tied to the contract."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from random import Random
 
-from starboard.core.contract import Decree, Leave, Seat, Seating, Unreadable, View
+from starboard.core.contract import Decree, Intent, Leave, Seat, Seating, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, event, message, refusal
 from starboard.core.options import Option
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -17,6 +18,7 @@ from tests.sketches.mosaic.rules import (
     LENGTH,
     LOCK,
     MISSES,
+    PACES,
     TILES,
     Act,
     State,
@@ -133,6 +135,21 @@ class Mosaic(Sketch[State, Act]):
 
     def standing(self, view: View[State], habit: str) -> Act | None:
         return DONE if habit == "timeout" else None
+
+    def levels(self) -> tuple[str, ...]:
+        return tuple(PACES) if self.real_time else ()
+
+    def intend(self, view: View[State], level: str, rng: Random, past: Iterable[View[State]] = ()) -> Intent[Act]:
+        """Any tile that fits somewhere, after a search; one in eight is tried where it does not belong."""
+        lays = [act for act in view.legal() if act is not DONE]
+        ms = int(PACES[level] * rng.uniform(0.5, 1.5))
+        if not lays:
+            return Intent(None, ms)
+        lay = rng.choice(lays)
+        return Intent(MISSES[lay.cell, rng.choice(TILES)] if rng.random() < 1 / 8 else lay, ms)
+
+    def stirs(self, before: State, after: State, seat: Seat) -> bool:
+        return bool(before.locked[seat - 1]) and not after.locked[seat - 1]
 
     def scores(self, state: State) -> tuple[int, ...]:
         points = [points_of(state, side) for side in (1, 2)]

@@ -4,20 +4,22 @@ It knows what a person sees, drops pieces like a person, and is told by its leve
 whoever runs it brings the chance, waits so long, and acts if that is still possible.
 """
 
+from collections.abc import Iterable
+from itertools import pairwise
 from math import exp, log, sqrt
 from random import Random
 from typing import Any, Final, final
 
 from starboard.core.contract import Seat
 from starboard.core.value import Value
-from starboard.games.situation7.actions import CALL, GUARD, LAUNCH, PAUSE, PLACE, READY, WAIT, Action
-from starboard.games.situation7.board import ASTRONAUT
+from starboard.games.situation7.actions import CALL, GUARD, LAUNCH, PAUSE, PLACE, READY, WAIT, Action, Miss, cell_of
+from starboard.games.situation7.board import ASTRONAUT, SIDES
 from starboard.games.situation7.chart import Cell, Cells, each
 from starboard.games.situation7.clock import may_call
 from starboard.games.situation7.house import House
 from starboard.games.situation7.judge import value
 from starboard.games.situation7.reach import closed, empty, flying, guards, launches, placements, usable
-from starboard.games.situation7.state import COUNT, PAUSED, State
+from starboard.games.situation7.state import COUNT, PAUSED, RUN, State
 from starboard.games.situation7.state import READY as WAITING
 
 # Times in ms at pace 1: to look at a piece, to look for one, to carry it to the board
@@ -63,12 +65,15 @@ class Level(Value):
         return Level(min(FASTEST, max(SLOWEST, pace)), self.wits, self.noise, self.eager, self.miss)
 
 
+RECRUIT: Final = Level(0.32, 0.1, 1.6, 0.15, 0.14)
 CADET: Final = Level(0.45, 0.2, 1.2, 0.3, 0.10)
 PILOT: Final = Level(0.65, 0.5, 0.6, 0.7, 0.06)
 COMMANDER: Final = Level(0.85, 0.8, 0.3, 1.0, 0.04)
 ACE: Final = Level(1.10, 1.0, 0.05, 1.0, 0.02)
 MATCH_ME: Final = Level(MATCH_START, 0.6, 0.5, 0.8, 0.05)
-LEVELS: Final = {"cadet": CADET, "pilot": PILOT, "commander": COMMANDER, "ace": ACE, "match": MATCH_ME}
+LEVELS: Final = {
+    "recruit": RECRUIT, "cadet": CADET, "pilot": PILOT, "commander": COMMANDER, "ace": ACE, "match": MATCH_ME
+}  # fmt: skip
 
 
 @final
@@ -89,7 +94,10 @@ class Intent(Value):
 def intend(house: House, state: State, seat: Seat, level: Level, rng: Random) -> Intent:
     """The next thing that a hand sets out to do. When it is done the board may have changed: then the time was lost."""
     intent = _intend(house, state, seat, level, rng)
-    early = FIRST_LOOK - state.times.clock - intent.ms
+    if intent.action == WAIT:
+        return intent
+    begun = house.begins[state.side(seat)] if state.phase == RUN else 0
+    early = begun + FIRST_LOOK - state.times.clock - intent.ms
     return Intent(intent.action, intent.ms + early, intent.wrong) if early > 0 else intent
 
 
@@ -99,6 +107,9 @@ def _intend(house: House, state: State, seat: Seat, level: Level, rng: Random) -
         return Intent(READY, _carry(level, rng))
     if state.phase == COUNT:
         return Intent(WAIT, FIRST_LOOK)
+    late = house.begins[side] - state.times.clock
+    if late > 0:
+        return Intent(WAIT, late)  # S7-80
     if state.times.asks[1 - side] > state.times.clock:
         return Intent(PAUSE, _carry(level, rng))  # S7-77
     if may_call(house, state, side):
@@ -206,3 +217,41 @@ def matched(pace: float, yours: int, its: int) -> float:
     if not yours or not its:
         return pace
     return min(FASTEST, max(SLOWEST, pace * sqrt(yours / its)))
+
+
+# ---- at the table
+
+
+def act(intent: Intent) -> Action | None:
+    """What is done when the time of an intent is over: with the wrong piece a miss. Waiting is nothing that is done."""
+    if intent.action == WAIT:
+        return None
+    return Miss(0, cell_of(intent.action)) if intent.wrong else intent.action
+
+
+def level_for(house: House, level: str, seat: Seat, past: Iterable[State]) -> Level:
+    """The level of that name; one that matches the other side goes by what it has seen, newest first."""
+    own = LEVELS[level]
+    return own.at_pace(followed([*past][::-1], seat)) if own is MATCH_ME else own
+
+
+def followed(past: list[State], seat: Seat) -> float:
+    """The pace of a hand that matches the other side, after all that it has seen, oldest first."""
+    pace, side = MATCH_START, past[0].side(seat) if past else 0
+    placed: tuple[list[int], list[int]] = ([], [])
+    for before, after in pairwise(past):
+        clock = after.times.clock
+        for one in SIDES:
+            more = after.sides[one].pieces.bit_count() - before.sides[one].pieces.bit_count()
+            placed[one].extend([clock] * more)
+            if one == side and more and len(placed[one]) % MATCH_EVERY == 0:
+                yours, its = [sum([at > clock - MATCH_WINDOW for at in placed[hand]]) for hand in (1 - side, side)]
+                pace = matched(pace, yours, its)
+    return pace
+
+
+def stirred(before: State, after: State, seat: Seat) -> bool:
+    """A hand looks up when play begins, stops or goes on, and when the other side asks for a pause."""  # S7-77
+    side = 1 - after.side(seat)
+    asked = after.times.asks[side] > before.times.asks[side]
+    return before.phase != after.phase or asked

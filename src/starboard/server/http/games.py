@@ -13,7 +13,7 @@ from starboard.server.http.answer import Unfit, number
 from starboard.server.http.asked import site_of
 from starboard.server.http.parcel import KEPT, SHORT, send
 from starboard.server.live.picture import Eye, board
-from starboard.server.workers.levels import LEVELS
+from starboard.server.workers.levels import levels
 from starboard.table.tutor import prepared
 from starboard.wire.api import Box, GameInfo, LessonInfo, OptionInfo, SeatingInfo
 from starboard.wire.json import encode
@@ -34,7 +34,7 @@ def _info(key: str) -> GameInfo:
     targets = (game.targets[0], game.usual_target, game.targets[-1]) if game.targets else (0, 0, 0)
     return GameInfo(
         key, game.version, seats, options, list(game.habits), load(key).real_time, languages(key), targets,
-        game.minutes, game.beginners, list(LEVELS), [lesson.key for lesson in lessons(key)],
+        game.minutes, game.beginners, levels(load(key)), [lesson.key for lesson in lessons(key)],
     )  # fmt: skip
 
 
@@ -45,14 +45,15 @@ def languages(key: str) -> list[str]:
 
 
 async def seating(request: Request) -> Response:
-    """Who would play with whom: the usual seating of a game under these options, for so many."""
+    """Who would play with whom: the usual seating of a game under these options, for so many; and the bots to ask."""
     key, count = _key(request), number(request.query_params.get("seats", ""))
     try:
         game = load(key, request.query_params.get("options", ""))
     except ValueError as fault:
         raise Unfit(400, str(fault)) from fault
     found = game.seatings(count) if count is not None and count in game.seats else ()
-    return send(request, encode(SeatingInfo([list(side) for side in found[0].sides] if found else [])), JSON, SHORT)
+    sides = [list(side) for side in found[0].sides] if found else []
+    return send(request, encode(SeatingInfo(sides, levels(game))), JSON, SHORT)
 
 
 async def box(request: Request) -> Response:

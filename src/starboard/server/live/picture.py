@@ -9,6 +9,7 @@ from starboard.core.course import Course
 from starboard.core.draft import asked
 from starboard.core.message import Event
 from starboard.core.witness import relive
+from starboard.server.workers.levels import levels
 from starboard.table.chair import Chair
 from starboard.table.row import Row
 from starboard.table.table import OVER, PLAYING, Table
@@ -72,6 +73,7 @@ def hello(table: Table, person: str, viewer: Viewer, now: int) -> Hello:
         VERSION, setup.id, setup.key, setup.version, setup.options, str(setup.pace), table.n, now, viewer,
         list(table.seats_of(person)), table.host == person, table.commitment, list(setup.game.habits),
         covered(table, person), [list(side) for side in setup.seating.sides] if setup.seating.teams else [],
+        levels(setup.game),
     )  # fmt: skip
 
 

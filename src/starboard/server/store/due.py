@@ -82,13 +82,16 @@ class DueList:
         """They are done: each row goes, unless it was, or is just being, set anew. Waits for nobody."""
         await self._database.write_many(self._finish, [(due.table, due.slot, due.n, due.at) for due in done])
 
-    async def move(self, due: Due, at: int) -> Due | None:
-        """The claimed row is due at `at` instead: a lease drawn out, or work put back. None: it is no longer ours."""
+    async def move(self, due: Due, at: int, payload: bytes | None = None) -> Due | None:
+        """The claimed row is due at `at` instead: a lease drawn out, or work put back, with something to remember.
+        None: it is no longer ours."""
+        kept = due.payload if payload is None else payload
         moved = await self._database.write(
-            "update due set at = $5 where table_id = $1 and slot = $2 and n = $3 and at = $4 returning at",
-            due.table, due.slot, due.n, due.at, at,
+            "update due set at = $5, payload = $6 "
+            "where table_id = $1 and slot = $2 and n = $3 and at = $4 returning at",
+            due.table, due.slot, due.n, due.at, at, kept,
         )  # fmt: skip
-        return msgspec.structs.replace(due, at=at) if moved else None
+        return msgspec.structs.replace(due, at=at, payload=kept) if moved else None
 
     async def sweep(self) -> None:
         """Throw away the slots that were cut."""

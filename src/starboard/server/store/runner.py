@@ -17,7 +17,8 @@ AWAY = 200  # milliseconds after which work is tried again that failed because t
 LONGEST = 60_000  # the longest pause before work that failed is tried again
 
 log = logging.getLogger(__name__)
-Handler = Callable[[Due], Awaitable[int | None]]
+Later = int | tuple[int, bytes]  # when to come again, and what to remember until then
+Handler = Callable[[Due], Awaitable[Later | None]]
 
 
 class DueRunner:
@@ -134,7 +135,15 @@ class DueRunner:
             log.warning("a lease was not drawn out: %s", error)
             return due
 
-    async def _put_away(self, due: Due, job: "asyncio.Future[int | None]") -> None:
+    async def _come_again(self, due: Due, later: Later | None) -> None:
+        if later is None:
+            self._finished.append(due)
+            return
+        at, payload = later if isinstance(later, tuple) else (later, None)
+        if await self._due.move(due, at, payload) is not None:
+            self.wake()  # it may be sooner than what is slept on
+
+    async def _put_away(self, due: Due, job: "asyncio.Future[Later | None]") -> None:
         error = job.exception()
         if error is not None and not isinstance(error, StoreError):
             log.error("what was due at table %s failed", due.table, exc_info=error)
@@ -143,9 +152,7 @@ class DueRunner:
                 now, _ = await self._due.next((), ())
                 away = isinstance(error, StoreError)  # the data were, and are back: the work itself is not to blame
                 await self._due.move(due, now + (AWAY if away else min(LONGEST, 500 * 2 ** min(due.tries, 10))))
-            elif job.result() is None:
-                self._finished.append(due)
             else:
-                await self._due.move(due, job.result() or 0)
+                await self._come_again(due, job.result())
         except StoreError as failure:
             log.warning("worked on, but not yet struck off: %s", failure)

@@ -11,7 +11,7 @@ from starboard.server.desk import Desk
 from starboard.server.store.due import Due, DueSet
 from starboard.server.store.error import StoreError
 from starboard.server.store.row import NewRow
-from starboard.server.store.runner import CEILING, DueRunner
+from starboard.server.store.runner import CEILING, DueRunner, Later
 from starboard.server.workers.keeper import BOTS, TIMERS, Keeper
 from starboard.server.workers.pool import Pool
 
@@ -55,7 +55,7 @@ class Crew:
                 for due in left:
                     await self._desk.store.due.move(due, now_ms())
 
-    async def _handle(self, due: Due) -> int | None:
+    async def _handle(self, due: Due) -> Later | None:
         self._in_hand[id(due)] = due
         try:
             answer = await self._keeper.handle(due)

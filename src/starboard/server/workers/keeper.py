@@ -4,13 +4,18 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
+from random import Random
+from typing import Any
 
+from starboard.bots.hand import level_of
+from starboard.core.contract import View
 from starboard.core.message import Refusal
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
 from starboard.server.desk import Desk
 from starboard.server.store.due import Due as DueRow
 from starboard.server.store.error import NoTable
+from starboard.server.store.runner import Later
 from starboard.server.workers.pool import NoThought, Pool
 from starboard.table.arbiter import successor
 from starboard.table.chair import Chair
@@ -21,6 +26,7 @@ from starboard.table.table import Table
 TIMERS = ("late", "alarm", "flag", "grace", "next")
 BOTS = ("bot",)
 SITS_IN = "greedy"  # the level that plays for somebody who is gone
+OVERDUE = 1500  # ms after which what a hand had set out to do is forgotten
 SOON = 500  # ms until something that cannot be decided yet is looked at again
 
 log = logging.getLogger(__name__)
@@ -34,7 +40,7 @@ class Keeper:
         self._bus = bus
         self._pool = pool
         self._pulses = desk.store.pulses
-        self._doers: dict[str, Callable[[DueRow, Table, Due], Awaitable[int | None]]] = {
+        self._doers: dict[str, Callable[[DueRow, Table, Due], Awaitable[Later | None]]] = {
             "late": self._timer,
             "alarm": self._timer,
             "flag": self._flag,
@@ -43,7 +49,7 @@ class Keeper:
             "next": self._next,
         }
 
-    async def handle(self, row: DueRow) -> int | None:
+    async def handle(self, row: DueRow) -> Later | None:
         """Do what is due: None when that is done, or the time at which to come again."""
         try:
             held = await self._desk.held(row.table)
@@ -98,12 +104,12 @@ class Keeper:
             return None
         return now_ms() + SOON
 
-    async def _bot(self, row: DueRow, table: Table, item: Due) -> int | None:
+    async def _bot(self, row: DueRow, table: Table, item: Due) -> Later | None:
         """A bot answers through the same door as people. Several actions in a row are several due rows."""
-        setup, course = table.setup, table.course
-        assert course is not None
-        game = setup.game
-        view = game.view(game.advance(course.state, max(course.at, now_ms() - table.began)), item.seat)
+        setup, game = table.setup, table.setup.game
+        if game.levels():
+            return await self._hand(row, table, item)
+        view = _view(table, item.seat, now_ms())
         if item.seat not in game.actors(view.state):
             return now_ms() + SOON
         asked = {
@@ -118,6 +124,25 @@ class Keeper:
         refused = await self._command(row, table, "play", item, action)
         return now_ms() + SOON if refused is not None else None
 
+    async def _hand(self, row: DueRow, table: Table, item: Due) -> Later | None:
+        """A hand does what it set out to do, if it still can; then it sets out to do something else.
+
+        What was to be done long ago, before a restart or an outage, is not: nobody else could act either.
+        """
+        at, _, action = row.payload.decode().partition(" ")
+        if action and now_ms() - int(at) < OVERDUE:
+            if await self._command(row, table, "play", item, action) is None:
+                return None
+            table = (await self._desk.held(row.table)).table
+        now = now_ms()
+        course, view = table.course, _view(table, item.seat, now)
+        if course is None or item.seat not in view.game.actors(view.state):
+            return now + SOON
+        level = level_of(view.game, table.chair(item.seat).level)
+        intent = view.game.intend(view, level, Random(secrets.randbits(64)), course.recalled(item.seat))
+        planned = "" if intent.action is None else view.game.write(intent.action)
+        return now + intent.ms, f"{now + intent.ms} {planned}".encode()
+
     async def _next(self, row: DueRow, table: Table, item: Due) -> int | None:
         """The table of the next game: opened once, with everybody on their chair."""
         setup, host, chairs = successor(table)
@@ -126,6 +151,13 @@ class Keeper:
             if not chair.open:
                 await self._desk.command(setup.id, _sits(seat, chair))
         return None
+
+
+def _view(table: Table, seat: int, now: int) -> View[Any]:
+    """What a seat sees by now, if nobody has acted since the last row."""
+    course, game = table.course, table.setup.game
+    assert course is not None
+    return game.view(game.advance(course.state, max(course.at, now - table.began)), seat)
 
 
 def _sits(seat: int, chair: Chair) -> Command:
