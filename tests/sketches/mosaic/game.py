@@ -48,9 +48,12 @@ class Mosaic(Sketch[State, Act]):
         return State(seating.sides, (0,) * len(CELLS), 0, (0, 0, 0), (0, 0, 0), (0, 0, 0))
 
     def actors(self, state: State) -> tuple[Seat, ...]:
-        hands = () if state.over else tuple(seat for seat, done in enumerate(state.done, 1) if not done)
+        hands = self._hands(state)
         mine = tuple(seat for seat in hands if state.side(seat) == 1 + state.at % 2)
         return hands if self.real_time else mine or hands
+
+    def _hands(self, state: State) -> tuple[Seat, ...]:
+        return () if state.over else tuple(seat for seat, done in enumerate(state.done, 1) if not done)
 
     def legal(self, state: State, seat: Seat) -> Sequence[Act]:
         lays = [] if state.locked[seat - 1] else [LAYS[cell] for cell in CELLS if is_open(state, seat, cell)]
@@ -112,8 +115,8 @@ class Mosaic(Sketch[State, Act]):
         return state.but(cover=cover, at=at, locked=locked, held=held, done=done)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
-        leaving = (decree.seat,) if isinstance(decree, Leave) else self.actors(state)
-        if not set(leaving) <= set(self.actors(state)):
+        leaving = (decree.seat,) if isinstance(decree, Leave) else self._hands(state)
+        if not set(leaving) <= set(self._hands(state)):
             return None
         for seat in leaving:
             state = self.apply(state, seat, DONE, trace)
