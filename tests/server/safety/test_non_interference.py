@@ -79,6 +79,7 @@ async def lived(url: str, steps: list[Step], secret: bytes, viewer: Seat | None)
         }
         await people[1].post("/api/tables", json={"game": "drift", "seats": SEATS})
         ear.line = await ear.listen()
+        await ear.say()
         for seat, client in people.items():
             await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
         await do(people[1], "close", "close")
