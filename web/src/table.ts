@@ -17,6 +17,7 @@ import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Off
 export interface Refused {
   clause: string
   message: Message
+  beaten?: Message | null // who was faster, where somebody just was
   at: { x: number; y: number } | null
 }
 
@@ -268,7 +269,7 @@ export class Table {
   async #ask(asked: Promise<Answer>, at: Refused['at'] = null): Promise<Answer> {
     const eyes = this.#eyes
     const answer = await asked
-    if (answer.refusal && eyes === this.#eyes) this.#set({ refused: { clause: answer.clause ?? '', message: answer.refusal, at } })
+    if (answer.refusal && eyes === this.#eyes) this.#set({ refused: { clause: answer.clause ?? '', message: answer.refusal, beaten: answer.beaten, at } })
     return answer
   }
 

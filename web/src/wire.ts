@@ -321,6 +321,7 @@ export interface Answer {
   n?: number
   clause?: string
   refusal?: Message | null
+  beaten?: Message | null
 }
 
 export interface Drafted {

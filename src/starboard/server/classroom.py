@@ -5,7 +5,7 @@ from starlette.websockets import WebSocket
 from starboard.core.contract import Unreadable
 from starboard.core.course import Refused
 from starboard.core.lesson import Lesson
-from starboard.core.message import Refusal, refusal
+from starboard.core.message import Message, Refusal, refusal
 from starboard.core.registry import games, lessons
 from starboard.server.door import converse
 from starboard.server.guests.progress import Progress
@@ -76,6 +76,9 @@ class Classroom:
         line.send(encode(Goal(stands)))
         if self.table.n > MOST:
             line.close("behind")
+
+    def beaten(self, command: Command) -> Message | None:
+        return None
 
     async def say(self, person: str, text: str, now: int) -> bool:
         """There is nobody to talk to."""

@@ -1,12 +1,12 @@
 """The desk: the tables that this process knows, and one door for every command, whoever sends it."""
 
 import secrets
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
 
 from starboard.core.contract import TABLE, Unreadable
 from starboard.core.course import Refused
-from starboard.core.message import Refusal, refusal
+from starboard.core.message import Message, Refusal, message, refusal, seat_name
 from starboard.server.outages import Outages
 from starboard.server.store.due import DueChange, DueCut, DueSet
 from starboard.server.store.error import NoTable, StoreError
@@ -22,6 +22,8 @@ from starboard.table.setup import Setup
 from starboard.table.starter import opened
 from starboard.table.table import Table
 
+LATELY = 16  # rows that are remembered, to say who was faster
+MOMENT = 1000  # ms within which somebody was beaten
 KEPT = 2000  # tables that stay in memory though nobody watches them
 Heard = Callable[[Table, Row, Table], None]  # the table before, the row, the table after
 
@@ -34,28 +36,50 @@ class UnknownRules(StoreError):
 
 
 class Held:
-    """A table as far as this process has read its log, and whoever wants to hear of its rows."""
+    """A table as far as this process has read its log, its last rows, and whoever wants to hear of them."""
 
-    __slots__ = ("listeners", "table")
+    __slots__ = ("_lately", "listeners", "table")
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.listeners: list[Heard] = []
+        self._lately: deque[tuple[Table, Row, bool]] = deque(maxlen=LATELY)  # the table before, the row, made here?
 
-    def take(self, row: Row, after: Table) -> None:
+    def take(self, row: Row, after: Table, here: bool = True) -> None:
         """The next row stands. One that was taken already is passed over."""
         before = self.table
         if row.n == before.n + 1:
             self.table = after
+            if before.setup.game.real_time:
+                self._lately.append((before, row, here))
             for listener in self.listeners:
                 listener(before, row, after)
+
+    def beaten(self, command: Command) -> Message | None:
+        """Who was faster, and by how much, where a command that was refused in real time would not have been a moment
+        earlier. Through different processes it is not known to the millisecond."""
+        for before, row, here in reversed(self._lately):
+            if command.at - row.at > MOMENT:
+                break
+            if row.seat != command.seat and row.game is not None and _stands(before, command):
+                ms = max(0, command.at - row.at)
+                return message(f"table.beaten{'' if here else '.about'}", seat=seat_name(row.seat), ms=ms)
+        return None
 
     def learn(self, rows: Sequence[StoredRow]) -> None:
         """Rows that were appended elsewhere."""
         for stored in rows:
             if stored.n == self.table.n + 1:
                 row = read_row(stored.body.decode())
-                self.take(row, follow(self.table, row))
+                self.take(row, follow(self.table, row), here=False)
+
+
+def _stands(table: Table, command: Command) -> bool:
+    try:
+        judge(table, command)
+    except (Refused, Unreadable):
+        return False
+    return True
 
 
 class Case:

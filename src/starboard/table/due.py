@@ -53,12 +53,17 @@ def _playing(table: Table) -> list[Due]:
         else:
             if pace.timed:
                 found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
-            if pace.grace:
-                found.append(Due("grace", clocks.since + pace.grace, seat))
+            if table.grace:
+                found.append(Due("grace", _asked(table) + table.grace, seat))
     wanted = table.setup.game.alarm(table.course.state) if table.course else None
     if wanted is not None:
         found.append(Due("alarm", table.began + wanted))
     return found
+
+
+def _asked(table: Table) -> int:
+    """Since when those who act are asked: by turns since the last row; in real time always, whatever others do."""
+    return table.began if table.setup.game.real_time else table.clocks.since
 
 
 def _left_to_people(table: Table) -> bool:
@@ -71,7 +76,7 @@ def _thought(table: Table) -> int:
     the game's own takes its own time: it is asked once, and goes on with what it has set out to do."""
     since, game = table.clocks.since, table.setup.game
     if game.levels():
-        return table.began
+        return _asked(table)
     return since + THOUGHT - (since - table.began) % THOUGHT if game.real_time else since
 
 

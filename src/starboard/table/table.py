@@ -16,6 +16,7 @@ GATHERING: Final = "gathering"  # chairs are taken
 SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
 PLAYING: Final = "playing"
 OVER: Final = "over"
+HURRY: Final = 20_000  # ms for which somebody may be gone in real time
 
 
 @final
@@ -90,6 +91,12 @@ class Table(Value):
     @property
     def actors(self) -> tuple[Seat, ...]:
         return self.course.actors if self.course and self.stage == PLAYING else ()
+
+    @property
+    def grace(self) -> int:
+        """For how many ms a person who is to act may be gone before a bot sits in; 0: for ever. Less in real time."""
+        grace = self.setup.pace.grace
+        return min(grace, HURRY) if self.setup.game.real_time else grace
 
     @property
     def habits(self) -> dict[Seat, str]:

@@ -130,12 +130,13 @@ class Step(Struct, tag="step", omit_defaults=True):
 
 
 class Answer(Struct, tag="answer", omit_defaults=True):
-    """What became of a command: the row that it made, or why it was refused."""
+    """What became of a command: the row that it made, or why it was refused; who was faster, if somebody just was."""
 
     id: str
     n: int = 0
     clause: str = ""
     refusal: Message | None = None
+    beaten: Message | None = None
 
 
 class Drafted(Struct, tag="drafted", omit_defaults=True):

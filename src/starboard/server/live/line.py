@@ -7,7 +7,7 @@ import msgspec
 
 from starboard.core.contract import Game, Unreadable, View
 from starboard.core.draft import asked, draft, explain
-from starboard.core.message import Refusal, message, refusal
+from starboard.core.message import Message, Refusal, message, refusal
 from starboard.server.guests.limits import Limits
 from starboard.server.live.lag import Lag
 from starboard.server.live.picture import Viewer, scene, viewer_of
@@ -30,6 +30,8 @@ class Room(Protocol):
     def table(self) -> Table: ...
 
     async def command(self, command: Command) -> "int | Refusal": ...
+
+    def beaten(self, command: Command) -> "Message | None": ...
 
     async def say(self, person: str, text: str, now: int) -> bool: ...
 
@@ -159,7 +161,7 @@ class Line:
             self.send(encode(Unsaved(said.id, UNREACHED)))
             return
         if isinstance(outcome, Refusal):
-            self.send(encode(Answer(said.id, 0, outcome.clause, outcome.message)))
+            self.send(encode(Answer(said.id, 0, outcome.clause, outcome.message, self.room.beaten(command))))
         else:
             self.send(encode(Answer(said.id, outcome)))
 

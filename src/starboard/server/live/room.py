@@ -5,7 +5,7 @@ from collections import deque
 import msgspec
 
 from starboard.core.contract import Seat
-from starboard.core.message import Refusal
+from starboard.core.message import Message, Refusal
 from starboard.server.bus import Bus
 from starboard.server.desk import Desk, Held
 from starboard.server.guests.limits import Limits
@@ -60,6 +60,9 @@ class Room:
         outcome = await self._desk.command(self.table.setup.id, command)
         return outcome.row.n if isinstance(outcome, Won) else outcome
 
+    def beaten(self, command: Command) -> Message | None:
+        return self._held.beaten(command)
+
     # ---- what is no part of the log
 
     async def say(self, person: str, text: str, now: int) -> bool:
@@ -95,15 +98,16 @@ class Room:
         return Heard(said.n, name, seats[0] if seats else None, said.text, said.at)
 
     def wave(self, seat: Seat, body: str) -> bool:
-        """A drag, a cursor: to those who play on the same side; to all where everybody plays for themselves."""
+        """A drag, a cursor: to those who play on the same side; to all where everybody plays for themselves and
+        there are no secrets."""
         id = self.table.setup.id
         if not self._limits.take("message", f"wave{seat}", id):
             return False
-        sides = self.table.setup.seating.sides
+        sides, game = self.table.setup.seating.sides, self.table.setup.game
         side = next(side for side in sides if seat in side)
-        alone = all(len(each) == 1 for each in sides)
-        audience = EVERYBODY if alone else " ".join(map(str, side))
-        self._bus.whisper(id, audience, encode(Waved(seat, body)))
+        to_all = all(len(each) == 1 for each in sides) and not game.has_secrets()
+        if to_all or len(side) > 1:
+            self._bus.whisper(id, EVERYBODY if to_all else " ".join(map(str, side)), encode(Waved(seat, body)))
         return True
 
     def waved(self, audience: str, message: bytes) -> None:

@@ -27,6 +27,7 @@ TIMERS = ("late", "alarm", "flag", "grace", "next")
 BOTS = ("bot",)
 SITS_IN = "greedy"  # the level that plays for somebody who is gone
 OVERDUE = 1500  # ms after which what a hand had set out to do is forgotten
+POLL = 5000  # ms after which it is asked again whether somebody is there
 SOON = 500  # ms until something that cannot be decided yet is looked at again
 
 log = logging.getLogger(__name__)
@@ -85,14 +86,14 @@ class Keeper:
 
     async def _grace(self, row: DueRow, table: Table, item: Due) -> int | None:
         """A bot sits in for somebody whom no process has seen for the whole grace, in quiet times."""
-        grace = table.setup.pace.grace
+        grace = table.grace
         asked = now_ms()
         quiet = await self._desk.outages.quiet_since()
         if quiet > asked - grace:
             return quiet + grace
         question = f"seat {item.seat} {grace}"
         if await self._bus.ask(row.table, question) is not False:
-            return asked + min(grace, 5000)
+            return asked + min(grace, POLL)
         while not (await self._pulses.calm(asked, asked)).pulsed:
             if now_ms() > asked + 3000:
                 return now_ms() + SOON

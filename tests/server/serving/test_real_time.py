@@ -1,0 +1,127 @@
+"""Real time over real lines: whoever is first has it, and the other is told at once by how much."""
+
+import asyncio
+import uuid
+from typing import Any
+
+import pytest
+
+from starboard.server.bus.nats import NatsBus
+from starboard.server.workers import keeper
+from starboard.table.pace import Pace
+from tests.server.bus.conftest import NATS
+from tests.server.serving.kit import Player, seated, serving
+from tests.server.serving.test_timers import away
+
+pytestmark = pytest.mark.anyio
+
+
+async def watching(table: str, *players: Player) -> None:
+    for player in players:
+        await player.watch(table)
+        await player.until(lambda each: each.n)
+
+
+async def do(player: Player, action: str, id: str, kind: str = "play") -> None:
+    await player.say("command", id=id, kind=kind, seat=player.hello["seat"], argument=action)
+
+
+async def answered(player: Player, id: str) -> dict[str, Any]:
+    await asyncio.wait_for(player.until(lambda each: id in each.answers), 5)
+    return player.answers[id]
+
+
+async def same_cell(first: Player, second: Player, cell: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Both lay a tile there at the same moment; the answer of the one who has it, and of the other."""
+    id = f"take-{cell}"
+    await asyncio.gather(do(first, f"lay {cell}", id), do(second, f"lay {cell}", id))
+    answers = [await answered(first, id), await answered(second, id)]
+    won, lost = sorted(answers, key=lambda answer: not answer.get("n"))
+    return won, lost
+
+
+async def test_two_take_the_same_place_and_one_is_told_how_much_too_late_it_was(url: str) -> None:
+    async with serving(url, bots=0) as (_, address):
+        people = [await Player.new(address) for _ in range(3)]
+        table = await seated(people[0], "mosaic", *people[1:])
+        await watching(table, *people)
+        for cell in ("a1", "b1", "c1"):
+            won, lost = await same_cell(people[0], people[1], cell)
+            assert won["n"]
+            assert (lost["clause"], lost["beaten"]["id"]) == ("MO-3", "table.beaten")
+            assert 0 <= lost["beaten"]["args"]["ms"] < 500
+            faster = lost["beaten"]["args"]["seat"]["args"]["seat"]
+            assert "n" in people[faster - 1].answers[f"take-{cell}"]
+        await asyncio.sleep(1.1)
+        await do(people[2], "lay a1", "later")
+        assert "beaten" not in await answered(people[2], "later")
+        for player in people:
+            await player.leave()
+
+
+async def test_through_different_processes_it_is_only_about_so_much(postgres_url: str) -> None:
+    prefix = f"test-{uuid.uuid4().hex}"
+    async with (
+        serving(postgres_url, NatsBus(NATS, prefix), bots=0) as (_, here),
+        serving(postgres_url, NatsBus(NATS, prefix), bots=0) as (_, there),
+    ):
+        people = [await Player.new(here) for _ in range(3)]
+        table = await seated(people[0], "mosaic", *people[1:])
+        people[1].address = there
+        await watching(table, *people)
+        for cell in ("a1", "b1", "c1"):
+            won, lost = await same_cell(people[0], people[1], cell)
+            assert won["n"]
+            assert (lost["clause"], lost["beaten"]["id"]) == ("MO-3", "table.beaten.about")
+            assert 0 <= lost["beaten"]["args"]["ms"] < 500
+        for player in people:
+            await player.leave()
+
+
+async def test_whoever_is_cut_off_comes_back_into_the_running_game(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        people = [await Player.new(address) for _ in range(3)]
+        table = await seated(people[0], "mosaic", *people[1:])
+        await watching(table, *people)
+        assert people[2].line is not None
+        people[2].line.transport.abort()
+        for cell in ("a1", "b1"):
+            await do(people[0], f"lay {cell}", f"lay-{cell}")
+            await answered(people[0], f"lay-{cell}")
+        await people[2].watch(table, since=people[2].n)
+        await people[2].until(lambda each: each.n >= people[0].n)
+        await do(people[2], "lay a3", "back")
+        assert (await answered(people[2], "back")).get("n")
+        await people[2].until(lambda each: each.n >= each.answers["back"]["n"])
+        assert people[2].around["scores"] == [2, 2, 1]
+        for player in people:
+            await player.leave()
+
+
+async def test_a_hand_sits_in_for_somebody_who_is_gone_however_busy_the_others_are(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Pace, "grace", property(lambda own: 600))
+    monkeypatch.setattr(keeper, "POLL", 200)
+    async with serving(sqlite_url) as (_, address):
+        people = [await Player.new(address) for _ in range(2)]
+        table = await seated(people[0], "mosaic", people[1], bots=1)
+        await watching(table, *people)
+        await asyncio.sleep(1.3)  # nobody is absent in the first moments of a server
+        await people[1].leave()
+        busy = asyncio.create_task(hold_on(people[0]))
+        await asyncio.wait_for(people[0].until(lambda each: away(each, 2)), 6)
+        busy.cancel()
+        await people[1].watch(table, since=people[1].n)
+        await do(people[1], "hold t3", "back")
+        assert (await answered(people[1], "back")).get("n")
+        await people[0].until(lambda each: not away(each, 2))
+        for player in people:
+            await player.leave()
+
+
+async def hold_on(player: Player) -> None:
+    """Something happens four times a second."""
+    for number in range(100):
+        await do(player, f"hold t{1 + number % 12}", f"hold{number}")
+        await asyncio.sleep(0.25)
