@@ -30,6 +30,12 @@ def test_german_is_spoken_everywhere(folder: Path) -> None:
         assert (folder.parent / "rulebook.de.md").exists()
 
 
+@pytest.mark.parametrize("folder", sorted(ROOT.glob("src/starboard/games/*/lang")), ids=name)
+def test_a_game_says_what_it_is_called_what_it_is_about_and_what_was_rebuilt(folder: Path) -> None:
+    card = {f"{folder.parent.name}.{what}" for what in ("name", "tagline", "reconstructed")}
+    assert card <= read(folder / "en.po").keys()
+
+
 @pytest.mark.parametrize("file", OTHERS, ids=name)
 def test_a_language_has_every_message_of_english_and_no_other(file: Path) -> None:
     english, own = read(file.with_name("en.po")), read(file)

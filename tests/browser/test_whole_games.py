@@ -146,7 +146,7 @@ def test_two_clicks_lead_from_the_first_page_to_the_first_move_against_a_bot(chr
     with Site(tmp_path, games="") as shelf:
         one = Person(chromium, shelf.url, phone=True)
         with gathered([one]):
-            one.arrive().page.get_by_role("link", name=one.words["page.play"]).first.tap()
+            one.arrive().page.get_by_role("link", name=f"{one.words['page.play']}: Space Walk").tap()
             one.push("page.start")
             one.see_board()
             eventually(lambda: bool(one.seen()["ringed"]), one.page)
