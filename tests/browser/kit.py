@@ -143,6 +143,7 @@ class Person:
         self.faults: list[str] = []
         self.forgiven: list[str] = []
         self.rng = random.Random(7)
+        self.taps = 0
         self.page: Page = self.new_page()
 
     def new_page(self) -> Page:
@@ -197,6 +198,7 @@ class Person:
             .nth(nth)
         )
         button.tap(timeout=wait) if self.phone else button.click(timeout=wait)
+        self.taps += 1
 
     def sit(self, name: str) -> None:
         self.page.get_by_label(self.words["page.your_name"]).fill(name)
@@ -230,7 +232,8 @@ class Person:
         return found
 
     def touch(self, id: str) -> None:
-        """A finger, or the mouse, where something is. On a crowded map the first touch only comes nearer."""
+        """A finger, or the mouse, where something is. On a crowded map the first touch only comes nearer; what stands
+        in a stack is touched there once it has opened."""
         near = self._nearness()
         self._touch_once(id)
         if near is not None:
@@ -238,6 +241,10 @@ class Person:
             if self._nearness() != near:
                 self.page.wait_for_timeout(300)
                 self._touch_once(id)
+        stacked = self.page.locator(f'.stack [data-of="{id}"]')
+        if stacked.count() and not self.page.locator(f'.map [data-id="{id}"][aria-pressed=true]').count():
+            stacked.tap() if self.phone else stacked.click()
+            self.taps += 1
 
     def _nearness(self) -> Any:
         """Where the board is seen from: while it glides there, and once it is drawn anew."""
@@ -255,6 +262,7 @@ class Person:
             self.page.wait_for_timeout(300)
             at, _ = self._where(id)
         self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
+        self.taps += 1
 
     def _where(self, id: str) -> tuple[list[float], bool]:
         """The middle of something, and whether it is in the window that shows the board."""

@@ -139,6 +139,18 @@ def scenes_are_whole(walk: Walk) -> Faults:
                 yield f"{fault} for viewer {viewer} in {walk.game.dump(state)}"
 
 
+@law()
+def overlays_that_govern_draw_nothing(walk: Walk) -> Faults:
+    """A switch over what choices bring along is empty itself, names what there is to govern, and is the only one."""
+    for state in walk.positions():
+        for viewer in walk.viewers:
+            governing = [each for each in walk.game.scene(walk.game.view(state, viewer)).overlays if each.governs]
+            kinds = [each.governs for each in governing]
+            full = [each.id for each in governing if each.marks or each.arrows or each.veil]
+            if full or len(kinds) > len(set(kinds)) or not set(kinds) <= {picture.NOTES, picture.WARNINGS}:
+                yield f"overlays govern {kinds}, and {full} draw, for viewer {viewer} in {walk.game.dump(state)}"
+
+
 @law("seen_gives_the_next_view", "scenes_are_whole")
 def cues_are_placed(walk: Walk) -> Faults:
     """A cue speaks of places that are in the scene before or after it."""

@@ -17,7 +17,7 @@ export interface Theme {
   scale?: number
   lines?: Record<string, Record<string, string>>
   colours?: Record<string, string>
-  queue?: { from?: number; gap?: number; room?: number; pile?: number }
+  queue?: { from?: number; gap?: number; room?: number; pile?: number; lean?: number }
   close?: Box
   nothing?: string
 }
@@ -42,6 +42,7 @@ export class Art {
   readonly gap: number
   readonly room: number
   readonly pile: number // how much higher each lies on the one below; 0: side by side
+  readonly lean: number // and how much farther to the right
   readonly close: Box | null // what a small window shows of the board
   readonly nothing: string // the drawing for a seat that ends with nothing
 
@@ -56,6 +57,7 @@ export class Art {
     this.gap = theme.queue?.gap ?? 2
     this.room = theme.queue?.room ?? 0
     this.pile = theme.queue?.pile ?? 0
+    this.lean = theme.queue?.lean ?? 0
     this.close = theme.close ?? null
     this.nothing = theme.nothing ?? ''
   }

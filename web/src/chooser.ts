@@ -62,20 +62,27 @@ export function ringed(choices: readonly Choice[], now: Narrowed): Set<string> {
   return now.selected || now.promise ? new Set(narrow(choices, []).touchable) : now.touchable
 }
 
-const FEW = 24 // more are not shown together
+const FEW = 24 // of more, ghosts and arrows are not shown together; marks are
 
 /** Everything that the choices still left would bring, seen together: where a piece can go. Kinds may have a drawing
  * of their own for that, so that ghosts side by side do not overlap. */
 export function foreseen(left: readonly Choice[], among: (kind: string) => string): Choice | null {
   const [first] = left
-  if (!first || left.length > FEW) return null
-  const all = <T>(list: (choice: Choice) => readonly T[] | undefined) => left.flatMap((choice) => list(choice) ?? [])
-  const ghosts = all((choice) => choice.ghosts).map((ghost) => (left.length > 1 ? { ...ghost, kind: among(ghost.kind) } : ghost))
-  return { ...first, marks: all((choice) => choice.marks), ghosts, arrows: all((choice) => choice.arrows), warning: null }
+  if (!first) return null
+  const all = <T>(from: readonly Choice[], list: (choice: Choice) => readonly T[] | undefined) => from.flatMap((choice) => list(choice) ?? [])
+  const few = left.length > FEW ? [] : left
+  const ghosts = all(few, (choice) => choice.ghosts).map((ghost) => (left.length > 1 ? { ...ghost, kind: among(ghost.kind) } : ghost))
+  return { ...first, marks: all(left, (choice) => choice.marks), ghosts, arrows: all(few, (choice) => choice.arrows), warning: null }
 }
 
-/** A choice that shows nothing and warns of nothing: a labelled button that says it all, so touching it is enough. */
-export function plain(choice: Choice): boolean {
+/** Is it asked about once more before it is sent? Where warnings are switched off, not because of one. */
+export function asks(choice: Choice, unwarned: boolean): boolean {
+  return !!choice.confirm && !(unwarned && choice.warning)
+}
+
+/** A choice that shows nothing: a labelled button that says it all, so touching it is enough. Of what it warns it says
+ * where it asks, which it then does at once. */
+export function plain(choice: Choice, unwarned = false): boolean {
   const shown = [choice.marks, choice.ghosts, choice.arrows].some((list) => list?.length)
-  return choice.ids.length === 1 && !shown && !choice.warning && !choice.confirm
+  return choice.ids.length === 1 && !shown && (unwarned || !choice.warning || !!choice.confirm)
 }

@@ -120,16 +120,15 @@ export class Layout {
     }
   }
 
-  /** Each on the one below and a little higher, as the viewer sees it; a ghost lies where its like would. */
+  /** Each on the one below, a little higher and leaning, as the viewer sees it; a ghost lies where its like would. */
   #pile(place: Place, pieces: readonly Piece[], ghosts: ReadonlySet<Piece>): void {
     const top = Math.max(0, pieces.filter((piece) => !ghosts.has(piece)).length - 1)
-    const step = Math.min(this.art.pile, (3 * this.art.pile) / Math.max(1, top))
-    const up = turned(0, -1, -this.picture.turned)
+    const [dx, dy] = turned(this.art.lean, -this.art.pile, -this.picture.turned)
     const [x, y] = this.at(place)
     pieces.forEach((piece, i) => {
-      const high = (Math.min(i, top) - top / 2) * step
+      const level = (Math.min(i, top) - top / 2) * Math.min(1, 3 / Math.max(1, top))
       const name = `${ghosts.has(piece) ? '~' : ''}${piece.kind}/${piece.of}/${piece.place}/${i}`
-      this.#put(piece, name, x + up[0] * high, y + up[1] * high, 1, ghosts.has(piece))
+      this.#put(piece, name, x + dx * level, y + dy * level, 1, ghosts.has(piece))
     })
   }
 

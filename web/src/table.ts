@@ -1,6 +1,6 @@
 // A table as one viewer sees it: all that the page shows, without a screen.
 
-import { clashing, narrow, NOTHING, plain, touch } from './chooser'
+import { asks, clashing, narrow, NOTHING, plain, touch } from './chooser'
 import type { Narrowed } from './chooser'
 import { Live } from './live'
 import type { Standing, World } from './live'
@@ -44,6 +44,7 @@ export interface View {
   confirming: boolean
   refused: Refused | null
   log: Entry[]
+  mark: string // the head of the chain of the record, as it was last shown
   came: number // the row at which this viewer came: what is up to it was told afterwards
   chat: Heard[]
   boards: ReadonlyMap<string, Board>
@@ -74,13 +75,14 @@ const UNTOUCHED = {
 }
 const BLANK: View = {
   ...UNTOUCHED, standing: 'connecting', hello: null, around: null, picture: null, act: null, playing: false,
-  log: [], came: 0, chat: [], boards: new Map(), goal: '',
+  log: [], mark: '', came: 0, chat: [], boards: new Map(), goal: '',
 }
 const LONGEST_LOG = 500
 
 export class Table {
   view: View = BLANK
   readonly player: Player
+  unwarned = false // warnings are switched off, and the questions that they ask
   waved: (seat: number, body: string) => void = () => {} // drags and cursors bypass the view
   #live: Live
   #truth: Picture | null = null
@@ -222,7 +224,7 @@ export class Table {
     const { now, plan, sending } = this.view
     const made = now.selected ? [...plan.made, now.selected] : plan.made
     if (!made.length || sending) return
-    if (!confirmed && made.some((choice) => choice.confirm)) return this.#set({ confirming: true })
+    if (!confirmed && made.some((choice) => asks(choice, this.unwarned))) return this.#set({ confirming: true })
     void this.#play(made.flatMap((choice) => choice.actions))
   }
 
@@ -293,7 +295,7 @@ export class Table {
   #choose(now: Narrowed, send = true): void {
     this.#set({ now, further: false, refused: null, confirming: false })
     if (now.promise) void this.#open(now.touched)
-    else if (now.selected && (plain(now.selected) || now.selected.direct) && send) this.send()
+    else if (now.selected && (plain(now.selected, this.unwarned) || now.selected.direct) && send) this.send()
     else if (now.selected) void this.#lookAhead(now.selected)
   }
 
@@ -385,7 +387,7 @@ export class Table {
     this.#truth = shown.scene ? whole(shown.scene) : null
     this.#offer = shown.turn ?? null
     this.#sentRow = Math.min(this.#sentRow, shown.n)
-    this.#set({ around: shown.around, came: this.view.came || shown.n, goal: '', log: this.view.log.filter((each) => each.n <= shown.n) })
+    this.#set({ around: shown.around, mark: shown.mark, came: this.view.came || shown.n, goal: '', log: this.view.log.filter((each) => each.n <= shown.n) })
     if (!this.#turned) void this.#tell(shown.n)
     this.#turned = false
     if (!this.#truth) return this.#set({ picture: null })
@@ -405,7 +407,7 @@ export class Table {
   #step(step: Step): void {
     this.#offer = step.turn ?? null
     const log = joined(this.view.log, [entry(step)], LONGEST_LOG)
-    this.#set({ log, around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
+    this.#set({ log, mark: step.mark ?? '', around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
     if (step.scene) this.#truth = whole(step.scene)
     else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
     if (!this.#truth) return

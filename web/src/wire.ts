@@ -245,6 +245,7 @@ export interface Overlay {
   arrows: Arrow[]
   on: boolean
   veil: string[]
+  governs: string
 }
 
 export interface Mark {

@@ -65,6 +65,12 @@ export function fetchStory(table: string, seat: number | null): Promise<Step[]> 
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/story${seat === null ? '' : `?seat=${seat}`}`)
 }
 
+/** The record of a game that is over, in full; null where it cannot be had. */
+export async function fetchRecord(table: string): Promise<string | null> {
+  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`).catch(() => null)
+  return response?.ok ? response.text() : null
+}
+
 /** Where a lesson is played: talked to as a table, but nothing was there before. */
 export function lessonAt(game: string, lesson: string) {
   const path = `${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`

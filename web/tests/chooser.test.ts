@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clashing, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
+import { asks, clashing, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
 import type { Choice } from '../src/wire'
 
 function choice(...ids: string[]): Choice {
@@ -13,7 +13,8 @@ test('what is left is seen together, each ghost in the drawing that it has for c
   const among = (kind: string) => `${kind}-among`
   expect(foreseen(left, among)!.ghosts!.map((each) => [each.kind, each.place])).toEqual([['wing-among', 'p'], ['wing-among', 'q']])
   expect(foreseen(left.slice(1), among)!.ghosts![0]!.kind).toBe('wing')
-  expect(foreseen(Array.from({ length: 25 }, () => left[0]!), among)).toBeNull()
+  const many = foreseen(Array.from({ length: 25 }, () => ({ ...left[0]!, marks: [{ at: 'p', text: '3', style: 'note', art: '', label: null }] })), among)!
+  expect([many.ghosts, many.arrows, many.marks!.length]).toEqual([[], [], 25])
   expect(foreseen([], among)).toBeNull()
 })
 
@@ -70,10 +71,21 @@ describe('touching', () => {
 
   test('only a choice of one touch with nothing to show is played by that touch', () => {
     expect(plain(choice('pass'))).toBe(true)
-    expect(plain({ ...choice('pass'), confirm: true })).toBe(false)
     expect(plain({ ...choice('pass'), warning: { id: 'w' } })).toBe(false)
     expect(plain({ ...choice('7'), arrows: [{ path: ['7', '8'], of: 1, style: '' }] })).toBe(false)
     expect(plain(choice('L', '1'))).toBe(false)
+  })
+
+  test('what is asked about in any case asks at once', () => {
+    expect(plain({ ...choice('pass'), confirm: true })).toBe(true)
+    expect(plain({ ...choice('pass'), confirm: true, warning: { id: 'w' } })).toBe(true)
+  })
+
+  test('where warnings are switched off, nothing is asked because of one', () => {
+    const warned = { ...choice('pass'), confirm: true, warning: { id: 'w' } }
+    expect([asks(warned, false), asks(warned, true)]).toEqual([true, false])
+    expect([asks(choice('pass'), false), asks({ ...choice('pass'), confirm: true }, true)]).toEqual([false, true])
+    expect(plain({ ...choice('pass'), warning: { id: 'w' } }, true)).toBe(true)
   })
 
   test('every choice can be reached by its ids in every order, whatever was touched before', () => {

@@ -98,6 +98,7 @@ class Art:
         self.gap: Final = float(queue.get("gap", 2))
         self.room: Final = float(queue.get("room", 0))
         self.pile: Final = float(queue.get("pile", 0))  # how much higher each lies on the one below; 0: side by side
+        self.lean: Final = float(queue.get("lean", 0))  # and how much farther to the right
 
     def worn(self, looks: tuple[int, ...]) -> "Art":
         """The same look, with each seat in the hue and pattern that it wears in a scene; 0: its own."""

@@ -163,7 +163,8 @@ class Mark:
 class Overlay:
     """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where.
 
-    Places under its veil step back.
+    Places under its veil step back. One that `governs` draws nothing itself: it switches what choices bring along,
+    their NOTES (marks in the style "note") or their WARNINGS, with the confirmations that those ask for.
     """
 
     id: str
@@ -172,6 +173,11 @@ class Overlay:
     arrows: tuple[Arrow, ...] = ()
     on: bool = False
     veil: tuple[Id, ...] = ()
+    governs: str = ""
+
+
+NOTES: Final = "notes"
+WARNINGS: Final = "warnings"
 
 
 @dataclass(frozen=True)
@@ -216,7 +222,8 @@ class Choice(Value, Generic[A]):
 
     A promise has ids and no actions: touching those opens it (`choices(view, touched)`). `then` goes on by itself:
     if more can be done after the choice, it is planned, and this id counts as touched next. A `direct` choice takes
-    two touches or more: each but the last shows what would follow, and the last one plays it.
+    two touches or more: each but the last shows what would follow, and the last one plays it. One to `confirm` is asked
+    about once more; if it has a warning, because of that, and not where warnings are switched off.
     """
 
     __slots__ = (

@@ -198,12 +198,12 @@ class Picture:
         return found
 
     def _pile(self, place: Place, number: int, solid: int) -> list[tuple[float, float, float]]:
-        """Each on the one below and a little higher, as the viewer sees it; a ghost lies where its like would."""
-        (x, y), up = self.at(place), turned(0, -1, -self.scene.turned)
+        """Each on the one below, higher and leaning, as the viewer sees it; a ghost lies where its like would."""
+        (x, y), art = self.at(place), self.sheet.art
         top = max(0, solid - 1)
-        step = min(self.sheet.art.pile, 3 * self.sheet.art.pile / max(1, top))
-        heights = [(min(i, top) - top / 2) * step for i in range(number)]
-        return [(x + up[0] * high, y + up[1] * high, 1.0) for high in heights]
+        dx, dy = turned(art.lean, -art.pile, -self.scene.turned)
+        levels = [(min(i, top) - top / 2) * min(1.0, 3 / max(1, top)) for i in range(number)]
+        return [(x + dx * level, y + dy * level, 1.0) for level in levels]
 
     def _edge(self, place: Place) -> float:
         """How far it is from a place to the edge of the board in the direction that it faces."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from starboard.core.contract import View
 from starboard.core.message import Event, Refusal, message
-from starboard.core.scene import Choice, Cue, Flash, Id, Layer, Piece, Scene, Tray
+from starboard.core.scene import Choice, Cue, Flash, Id, Layer, Overlay, Piece, Scene, Tray
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
 
@@ -48,6 +48,13 @@ class NodsTwice(Hush):
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         found = list(super().choices(view, touched))
         return [*found, choice((NOD, NOD), "verb.nod", "pile")] if NOD in view.legal() else found
+
+
+@breaks("overlays_that_govern_draw_nothing")
+class GovernsTheWeather(Hush):
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        overlay = Overlay("weather", message("hush.verb.nod"), governs="weather")
+        return replace(super().scene(view, dressing), overlays=(overlay,))
 
 
 @breaks("direct_choices_are_foreseen")

@@ -1,0 +1,125 @@
+"""Somebody who plays by touch what a greedy bot advises: whole gestures, as a person would make them."""
+
+from random import Random
+from typing import Any
+
+from starboard.bots.bot import Budget
+from starboard.bots.greedy import GreedyBot
+from starboard.core import load
+from starboard.core.draft import carried_out, opened
+from starboard.core.message import Refusal
+from starboard.core.scene import Choice
+from tests.browser.kit import Person, eventually
+from tests.browser.test_whole_games import count
+
+THOUGHT = Budget(nodes=400)
+LONGEST = 40  # actions of one seat that are looked ahead
+
+
+class Advised:
+    """One seat of a table. What the bot would do until somebody else or chance is to act is done by the fewest choices
+    that hold it."""
+
+    def __init__(self, person: Person, table: str, game: str, options: str = "", seat: int = 1) -> None:
+        self.person, self.table, self.seat = person, table, seat
+        self.game = load(game, options)
+        self.bot, self.rng = GreedyBot(), Random(3)
+
+    def awaited(self) -> bool:
+        """May this seat act, and does its page show that it may?"""
+        seen = self.person.seen()
+        if seen["playing"] or not seen["ringed"] or seen["over"]:
+            return False
+        return bool(self._position()["acting"])
+
+    def over(self) -> bool:
+        return bool(self.person.seen()["over"])
+
+    def gesture(self) -> int:
+        """All that is done up to the next decision of chance or of another seat; how many taps it took."""
+        begun, taps = count(self.person, self.table), self.person.taps
+        state = self.game.load(self._position()["view"])
+        while self.game.actors(state) == (self.seat,):
+            choice = self._advice(state)
+            self._touch(choice)
+            after = carried_out(self.game, state, self.seat, choice.actions)
+            assert not isinstance(after, Refusal), after
+            state = after
+        self._send(begun)
+        return self.person.taps - taps
+
+    def turn(self) -> int:
+        """Gestures until somebody else is to act, or the game is over."""
+        taps = 0
+        while not self.over() and self.awaited():
+            taps += self.gesture()
+            eventually(lambda: self.awaited() or self._resting(), self.person.page)
+        return taps
+
+    def _resting(self) -> bool:
+        seen = self.person.seen()
+        return bool(seen["over"]) or (not seen["playing"] and not self._position()["acting"])
+
+    def _position(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.person.ask(f"/api/tables/{self.table}/position?seat={self.seat}")
+        return found
+
+    # ---- what to do
+
+    def _advice(self, state: Any) -> Choice[Any]:
+        """The longest choice that does what the bot would do; of several the one with the fewest ids."""
+        ahead = self._ahead(state)
+        fitting = [one for one in opened(self.game, self.game.view(state, self.seat)) if self._fits(one, ahead)]
+        assert fitting, f"no choice begins as {ahead[0]} in {self.game.dump(state)}"
+        return max(fitting, key=lambda one: (self._common(one, ahead), -len(one.ids)))
+
+    def _fits(self, choice: Choice[Any], ahead: list[Any]) -> bool:
+        return bool(choice.actions[0] == ahead[0])
+
+    def _common(self, choice: Choice[Any], ahead: list[Any]) -> int:
+        """How much of the advice a choice does; nothing that goes against it counts."""
+        same = 0
+        for one, other in zip(choice.actions, ahead, strict=False):
+            if one != other:
+                return same - len(choice.actions)
+            same += 1
+        return same
+
+    def _ahead(self, state: Any) -> list[Any]:
+        found: list[Any] = []
+        while self.game.actors(state) == (self.seat,) and len(found) < LONGEST:
+            found.append(self.bot.choose(self.game.view(state, self.seat), THOUGHT, self.rng))
+            state = self.game.apply(state, self.seat, found[-1])
+        return found
+
+    # ---- doing it
+
+    def _touch(self, choice: Choice[Any]) -> None:
+        for _ in range(2 * len(choice.ids)):
+            seen = self.person.seen()
+            left = [id for id in sorted(choice.ids) if id not in seen["chosen"]]
+            now = [id for id in left if id in seen["ringed"]] or left
+            if not now:
+                return
+            last = len(left) == 1
+            # a place is touched after what goes there
+            self.person.touch(next((id for id in now if not id.isdecimal()), now[0]))
+            eventually(lambda seen=seen: self._changed(seen), self.person.page)  # type: ignore[misc]
+            if last:
+                return
+
+    def _changed(self, before: dict[str, Any]) -> bool:
+        now = self.person.seen()
+        return any(now[part] != before[part] for part in ("ringed", "chosen", "buttons", "prompt", "playing"))
+
+    def _send(self, begun: int) -> None:
+        """Until the server has it: what is complete goes by itself, or is sent; and what asks is answered."""
+        for _ in range(100):
+            if count(self.person, self.table) > begun:
+                return
+            buttons = self.person.seen()["buttons"]
+            pushed = next((one for one in ("page.confirm.yes", "page.send") if self.person.words[one] in buttons), None)
+            if pushed:
+                self.person.push(pushed)
+            self.person.page.wait_for_timeout(60)
+        raise AssertionError(f"nothing was sent: {self.person.seen()}")

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { Art } from '../src/art'
+import { Layout } from '../src/layout'
+import { whole } from '../src/picture'
+import type { Board, Piece, Scene } from '../src/wire'
+
+const BOARD: Board = { id: 'b', size: [100, 100], places: [{ id: 'p', at: [50, 50], radius: 10, label: { id: 'p' } }] }
+
+function laid(count: number, turned = 0): [number, number][] {
+  const piece = (i: number): Piece => ({ kind: 'disc', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: `${i}`, dim: false, sign: '' })
+  const scene: Scene = { boards: ['b'], pieces: Array.from({ length: count }, (_, i) => piece(i)), panels: [], prompt: { id: 'x' }, turned }
+  const layout = new Layout(whole(scene), BOARD, new Art({ queue: { pile: 10, lean: 4 } }))
+  return layout.pieces.map((stood) => [Math.round(stood.x), Math.round(stood.y)])
+}
+
+test('in a pile that leans each lies higher and farther to the right than the one below', () => {
+  expect(laid(1)).toEqual([[50, 50]])
+  expect(laid(3)).toEqual([[46, 60], [50, 50], [54, 40]])
+})
+
+test('and so it does for whoever sees the board turned', () => {
+  expect(laid(3, 180)).toEqual([[54, 40], [50, 50], [46, 60]])
+})
+
+test('a high pile takes no more room than four', () => {
+  const [first, last] = [laid(7)[0]!, laid(7).at(-1)!]
+  expect([last[0] - first[0], first[1] - last[1]]).toEqual([12, 30])
+})
