@@ -101,7 +101,7 @@ async def serving(url: str, bus: Bus | None = None, bots: int = 1, **more: Any) 
     site = Site(await Store.open(url), b"k" * 32, bus=bus, bots=bots, **more)
     server = Server(site)
     server.capture_signals = contextlib.nullcontext  # type: ignore[method-assign, assignment]
-    with socket.socket() as bound:
+    with socket.socket(proto=socket.IPPROTO_TCP) as bound:  # else asyncio lets small answers wait
         bound.bind(("127.0.0.1", 0))
         bound.listen()
         async with site.running():
