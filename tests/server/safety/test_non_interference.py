@@ -12,14 +12,27 @@ from websockets.asyncio.client import ClientConnection, connect
 from starboard.core.contract import CHANCE, Seat
 from starboard.server.guests import COOKIE
 from starboard.server.settings import Settings
-from tests.server.safety.worlds import GAME, SEATING, SEATS, Dealer, Step, numbers, other_world, played, until_opened
+from tests.contract.walk import spread, touchable
+from tests.server.safety.worlds import Dealer, Step, World
 from tests.server.serving.kit import serving
-from tests.sketches.drift.rules import ACTS
 
 pytestmark = pytest.mark.anyio
 BEGIN = 4_000_000_000_000  # far ahead, so that nothing falls due by the database's own clock
 TABLE = "thetable"
-TOUCHES = (["card:F1"], ["card:U1", "surge"], ["card:S2", "c2"], ["b2"], ["drop", "card:B1"], ["jettison"], ["nothing"])
+PROBES = 6  # moments of the viewer's own turns, and as many of everybody's, at which it asks for everything
+DRIFT = World("drift", 3)
+TWO, FOUR, SIX = World("astron", 2), World("astron", 4), World("astron", 6)
+TEAMS, ONWARD = World("astron", 4, "teams=2x2"), World("astron", 3, "upheaval=onward")
+BRIEFLY: list[tuple[World, Seat | None]] = [
+    (DRIFT, 1), (DRIFT, 3), (DRIFT, None), (TWO, 1), (TWO, None), (FOUR, 2), (SIX, 5), (SIX, None), (TEAMS, 3),
+    (ONWARD, 1),
+]  # fmt: skip
+AT_LENGTH = [
+    (world, viewer)
+    for world in (TWO, FOUR, SIX, TEAMS, ONWARD)
+    for viewer in (*world.seating.seats, None)
+    if (world, viewer) not in BRIEFLY
+]
 
 
 class Ear:
@@ -65,38 +78,44 @@ class Ear:
             await line.close()
 
 
-async def lived(url: str, steps: list[Step], secret: bytes, viewer: Seat | None) -> list[str]:
-    """All that a viewer is sent in this game, asking for everything there is after each move."""
-    Dealer.scripts[secret] = numbers(steps)
+async def lived(world: World, url: str, steps: list[Step], secret: bytes, viewer: Seat | None) -> list[str]:
+    """All that a viewer is sent in this game; at many moments it asks for everything there is."""
+    Dealer.scripts[secret] = world.numbers(steps)
     now = [BEGIN]
     async with serving(url, bots=0, clock=lambda: now[0], settings=Settings(limits=10_000)) as (site, address):
         site.new_table = lambda: (TABLE, secret)  # type: ignore[method-assign]
-        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in range(1, SEATS + 1)}
+        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
         ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
         people = {
             seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False)
             for seat, cookie in cookies.items()
         }
-        await people[1].post("/api/tables", json={"game": "drift", "seats": SEATS})
+        asked = {"game": world.key, "seats": world.seats, "options": world.options}
+        await people[1].post("/api/tables", json=asked)
         ear.line = await ear.listen()
         await ear.say()
         for seat, client in people.items():
             await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
         await do(people[1], "close", "close")
         await ear.say()
-        state = GAME.start(SEATING)
-        for number, (actor, act) in enumerate(steps):
+        moments = probed(steps, viewer)
+        for number, (state, (actor, act)) in enumerate(zip(world.states(steps), steps, strict=False)):
             if actor != CHANCE:
-                if actor == viewer or number % 4 == 0:
-                    await probe(ear, number, state)
+                if number in moments:
+                    await probe(world, ear, number, state)
                 now[0] += 1000
-                await do(people[actor], f"m{number}", "play", actor, str(act))
+                await do(people[actor], f"m{number}", "play", actor, world.game.write(act))
                 await ear.say()
-            state = GAME.apply(state, actor, act)
         await ear.line.close()
         for client in (*people.values(), ear.client):
             await client.aclose()
     return ear.heard
+
+
+def probed(steps: list[Step], viewer: Seat | None) -> set[int]:
+    """Before which moves the viewer asks for everything: some of its own, and some of everybody's."""
+    moves = [number for number, (actor, _) in enumerate(steps) if actor != CHANCE]
+    return {*spread(moves, PROBES), *spread([number for number in moves if steps[number][0] == viewer], PROBES)}
 
 
 async def do(client: httpx.AsyncClient, id: str, kind: str, seat: Seat = -1, argument: str = "") -> None:
@@ -105,65 +124,92 @@ async def do(client: httpx.AsyncClient, id: str, kind: str, seat: Seat = -1, arg
     assert answer.status_code == 200, answer.text
 
 
-async def probe(ear: Ear, number: int, state: Any) -> None:
+async def probe(world: World, ear: Ear, number: int, state: Any) -> None:
     """Ask for everything: pages, records, positions, drafts, reasons, and things that are refused."""
     seat = ear.viewer
-    others = [other for other in range(1, SEATS + 1) if other != seat]
-    acts = list(ACTS)[number * 7 % 47 :: 47]
-    drafts = [{"type": "draft", "id": "d", "actions": [act], "touched": ["card:F1"]} for act in acts]
-    reasons = [{"type": "explain", "id": "e", "touched": touched} for touched in TOUCHES]
-    refused = [{"id": f"r{number}-{each}", **body} for each, body in enumerate(refusals(seat, others, state, acts))]
+    others = [other for other in world.seating.seats if other != seat]
+    acts = world.notations[number * 7 % 23 :: 23]
+    ids = touchable(world.game.scene(world.game.view(state, seat)))
+    touches = [[id] for id in spread(ids, 8)] + [spread(ids, 2), ["nothing"]]
+    drafts = [{"type": "draft", "id": "d", "actions": [act], "touched": touches[0]} for act in acts]
+    reasons = [{"type": "explain", "id": "e", "touched": touched} for touched in touches]
+    refused = [
+        {"id": f"r{number}-{each}", **body} for each, body in enumerate(refusals(world, seat, others, state, acts))
+    ]
     await ear.say({"type": "draft", "id": "d"}, *drafts, *reasons, *({"type": "command", **body} for body in refused))
     for body in refused[number % 3 :: 3]:
         await ear.post(body)
     for path in ("", "/record", "/position", *(f"/{what}?seat={s}" for what in ("record", "position") for s in others)):
         await ear.get(f"/api/tables/{TABLE}{path}")
     await ear.get("/api/tables")
-    await ear.get(f"/api/tables/{TABLE}/replay?seat={others[0] if number % 8 else seat}")
-    await ear.get(f"/api/tables/{TABLE}/story?seat={others[0] if number % 8 else seat}")
+    await ear.get(f"/api/tables/{TABLE}/{'replay' if number % 2 else 'story'}?seat={others[0] if number % 8 else seat}")
     await ear.get(f"/api/tables/{TABLE}/record?seat={seat}")
     await ear.get(f"/api/tables/{TABLE}/position?seat={seat}")
     await ear.come_again(4 + number % 3)
 
 
-def refusals(seat: Seat | None, others: list[Seat], state: Any, acts: list[str]) -> list[dict[str, Any]]:
+def refusals(world: World, seat: Seat | None, others: list[Seat], state: Any, acts: list[str]) -> list[dict[str, Any]]:
     """Commands that must fail: for other seats, stale, unreadable and, for the viewer's own seat, against the rules."""
     found: list[dict[str, Any]] = [
         {"kind": "play", "seat": others[0], "argument": acts[0]},
         {"kind": "early", "seat": others[0], "argument": acts[0]},
         {"kind": "undo", "seat": others[0]},
-        {"kind": "play", "seat": others[0], "argument": "order 1 red; deal 2 F1"},
+        {"kind": "play", "seat": others[0], "argument": "; ".join(acts[:2])},
     ]
     if seat is not None:
-        view = GAME.view(state, seat).state
-        unlawful = [act for act in acts if GAME.why_not(view, seat, ACTS[act]) is not None]
+        game = world.game
+        view = game.view(state, seat).state
+        unlawful = [act for act in acts if game.why_not(view, seat, game.read(act)) is not None]
         found += [{"kind": "play", "seat": seat, "argument": act} for act in unlawful]
         found += [{"kind": "play", "seat": seat, "argument": act, "decision": 0} for act in acts[:1]]
         found += [{"kind": kind, "seat": seat, "argument": "play Z9"} for kind in ("play", "early", "undo", "habit")]
-        found += [{"kind": "undo", "seat": seat, "argument": "77"}, {"kind": "agree", "seat": seat}]
+        found += [{"kind": "undo", "seat": seat, "argument": "777777"}, {"kind": "agree", "seat": seat}]
     return found
 
 
-def pair(viewer: Seat | None, orders: bool) -> tuple[list[Step], list[Step]]:
-    """A game and another that this viewer cannot tell from it, as different as the first tries find."""
+def pair(world: World, viewer: Seat | None, disclosed: bool = True) -> tuple[list[Step], list[Step]]:
+    """A game and another that this viewer cannot tell from it, and in which many draws were others.
+
+    Not `disclosed`: the game until something hidden is laid open; of every kind of draw some were others then.
+    """
     for seed in range(100):
-        steps = until_opened(played(seed), viewer) if orders else played(seed)
-        other = other_world(steps, viewer, orders, Random(seed))
-        if other is None or sum(actor != CHANCE for actor, _ in steps) < 8:
+        steps = world.played(seed)
+        steps = steps if disclosed else world.until_disclosed(steps)
+        if sum(actor != CHANCE for actor, _ in steps) < 8:
             continue
+        other = world.otherwise(steps, viewer, Random(seed))
         changed = [one for one, two in zip(steps, other, strict=True) if one != two]
-        if len(changed) >= 8 and {act.verb for _, act in changed} >= ({"order", "deal"} if orders else {"deal"}):
+        kinds = {world.kind(act) for _, act in changed}
+        if len(changed) >= 8 and (disclosed or kinds == {world.kind(act) for actor, act in steps if actor == CHANCE}):
             return steps, other
     raise AssertionError("no two worlds were found")
 
 
-@pytest.mark.parametrize("viewer", [1, 3, None])
-@pytest.mark.parametrize("orders", [False, True], ids=["whole games", "until the orders are opened"])
+async def assert_the_same(world: World, viewer: Seat | None, disclosed: bool, url: str) -> None:
+    steps, other = pair(world, viewer, disclosed)
+    copy = str(Path(url).with_name("other.db"))
+    Path(copy).write_bytes(Path(url).read_bytes())
+    first = await lived(world, url, steps, b"1" * 32, viewer)
+    second = await lived(world, copy, other, b"2" * 32, viewer)
+    assert len(first) > 100
+    for one, two in zip(first, second, strict=True):
+        assert one == two
+
+
+@pytest.fixture
+def dealer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("starboard.table.table.Fairness", Dealer)
+
+
+@pytest.mark.usefixtures("dealer")
+@pytest.mark.parametrize(
+    ("world", "viewer"), [*BRIEFLY, *(pytest.param(*each, marks=pytest.mark.slow) for each in AT_LENGTH)], ids=str
+)
 async def test_all_bytes_are_the_same_when_only_what_the_viewer_cannot_know_is_changed(
-    viewer: Seat | None, orders: bool, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+    world: World, viewer: Seat | None, sqlite_url: str
 ) -> None:
-    """Two games in which everybody does the same at the same times, and the viewer is dealt the same cards, while the
-    other hands and the cards not yet drawn are others; before the first is opened, also the others' orders.
+    """Two whole games in which everybody does the same at the same times, and the viewer is dealt the same cards,
+    while the other hands and the cards not yet drawn are others.
 
     Held fixed besides: the table's id, who the people are, the times, and, by a dealer in the place of the fair
     chance, the commitment and the seals. Both are digests under a secret of 32 random bytes that nobody has before
@@ -171,26 +217,25 @@ async def test_all_bytes_are_the_same_when_only_what_the_viewer_cannot_know_is_c
     The dealer deals by script; drawing, judging, cutting, chaining and sending are the server's own.
     What is compared ends with the game: then the record shows everything to everybody, as it should.
     """
-    monkeypatch.setattr("starboard.table.table.Fairness", Dealer)
-    steps, other = pair(viewer, orders)
-    copy = str(Path(sqlite_url).with_name("other.db"))
-    Path(copy).write_bytes(Path(sqlite_url).read_bytes())
-    first = await lived(sqlite_url, steps, b"1" * 32, viewer)
-    second = await lived(copy, other, b"2" * 32, viewer)
-    assert len(first) > 100
-    for one, two in zip(first, second, strict=True):
-        assert one == two
+    await assert_the_same(world, viewer, True, sqlite_url)
 
 
-async def test_the_comparison_would_notice_a_leak(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("dealer")
+@pytest.mark.parametrize("viewer", [1, 3, None])
+async def test_until_something_is_laid_open_that_too_may_be_anything(viewer: Seat | None, sqlite_url: str) -> None:
+    await assert_the_same(DRIFT, viewer, False, sqlite_url)
+
+
+@pytest.mark.usefixtures("dealer")
+@pytest.mark.parametrize("world", [DRIFT, FOUR], ids=str)
+async def test_the_comparison_would_notice_a_leak(world: World, sqlite_url: str) -> None:
     """Through another seat's eyes the same two games differ."""
-    monkeypatch.setattr("starboard.table.table.Fairness", Dealer)
-    steps, other = pair(1, orders=False)
+    steps, other = pair(world, 1)
     moves = next(at for at, (one, two) in enumerate(zip(steps, other, strict=True)) if one != two)
     end = next(at for at in range(moves, len(steps)) if steps[at][0] != CHANCE)
     copy = str(Path(sqlite_url).with_name("other.db"))
     Path(copy).write_bytes(Path(sqlite_url).read_bytes())
     seat = steps[moves][1].seat
-    first = await lived(sqlite_url, steps[:end], b"1" * 32, seat)
-    second = await lived(copy, other[:end], b"2" * 32, seat)
+    first = await lived(world, sqlite_url, steps[:end], b"1" * 32, seat)
+    second = await lived(world, copy, other[:end], b"2" * 32, seat)
     assert first != second

@@ -1,18 +1,16 @@
-"""Two worlds that one viewer cannot tell apart: the same game of Drift with other cards where the viewer sees none."""
+"""Two worlds that one viewer cannot tell apart: the same game with other cards where the viewer sees none."""
 
 import hashlib
+from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.contract import CHANCE, Game, Seat, Seating
+from starboard.core.playout import draw
 from starboard.core.registry import load
-from tests.sketches.drift.rules import Act, State
 
-Step = tuple[Seat, Act]
-GAME: Any = load("drift")
-SEATS = 3
-SEATING = GAME.seatings(SEATS)[0]
-TRIES = 3000  # steps of the search for the other world
+Step = tuple[Seat, Any]
 
 
 class Dealer:
@@ -35,88 +33,127 @@ class Dealer:
         return hashlib.sha256(f"seal {n}".encode()).hexdigest()
 
 
-def played(seed: int) -> list[Step]:
-    """A whole game, as chance and three people without a plan would play it."""
-    rng, state, steps = Random(seed), GAME.start(SEATING), []
-    while actors := GAME.actors(state):
-        if actors == (CHANCE,):
-            outcomes = GAME.chances(state)
-            action = rng.choices([outcome for outcome, _ in outcomes], [weight for _, weight in outcomes])[0]
-        else:
-            action = rng.choice(GAME.legal(state, actors[0]))
-        steps.append((actors[0], action))
-        state = GAME.apply(state, *steps[-1])
-    return steps
+class World:
+    """Whole games of one kind: the game with its options, and how many play it."""
+
+    def __init__(self, key: str, seats: int, options: str = "") -> None:
+        self.key, self.seats, self.options = key, seats, options
+        self.game: Game[Any, Any] = load(key, options)
+        self.seating: Seating = self.game.seatings(seats)[0]
+
+    def __str__(self) -> str:
+        return " ".join(filter(None, (self.key, str(self.seats), self.options)))
+
+    def kind(self, act: Any) -> str:
+        """The first word of an action's notation."""
+        return self.game.write(act).partition(" ")[0]
+
+    @cached_property
+    def notations(self) -> list[str]:
+        """How actions are written that come up in this game, by anybody and by chance, well mixed."""
+        found: set[str] = set()
+        for state in self.states(self.played(0)):
+            for seat in self.game.actors(state):
+                drawn = [act for act, _ in self.game.chances(state)] if seat == CHANCE else []
+                found |= {self.game.write(act) for act in drawn or self.game.legal(state, seat)}
+        return Random(0).sample(sorted(found), len(found))
+
+    def states(self, steps: Sequence[Step]) -> list[Any]:
+        """Every position, the first and the last included."""
+        found = [self.game.start(self.seating)]
+        for actor, act in steps:
+            found.append(self.game.apply(found[-1], actor, act))
+        return found
+
+    def played(self, seed: int) -> list[Step]:
+        """A whole game, as chance and people would play it who take the better of two moves that come to mind."""
+        rng, game, steps = Random(seed), self.game, []
+        state = game.start(self.seating)
+        while actors := game.actors(state):
+            seat = actors[0]
+            if seat == CHANCE:
+                action = draw(game, state, rng)
+            else:
+                tried = rng.choices(game.legal(state, seat), k=2)
+                action = max(tried, key=lambda act: game.judge(game.apply(state, seat, act), seat))
+            steps.append((seat, action))
+            state = game.apply(state, seat, action)
+        return steps
+
+    def until_disclosed(self, steps: list[Step]) -> list[Step]:
+        """The game as far as nothing was laid open, and the command that would bring that about left out."""
+        states = self.states(steps)
+        shown = next(at for at, state in enumerate(states) if self._discloses(state))
+        while steps[shown - 1][0] == CHANCE:
+            shown -= 1
+        return steps[: shown - 1]
+
+    def _discloses(self, state: Any) -> bool:
+        return self.game.actors(state) == (CHANCE,) and [weight for _, weight in self.game.chances(state)] == [1]
+
+    def otherwise(self, steps: list[Step], viewer: Seat | None, rng: Random) -> list[Step]:
+        """The same game to this viewer, with as much changed of what it does not see as a search finds.
+
+        Everybody does the same, and could: what cannot be is not taken over.
+        """
+        other = _Other(self, steps, viewer)
+        unseen = [at for at in range(len(steps)) if other.unseen(at)]
+        for at in rng.sample(unseen, len(unseen)):
+            other.change(at, rng)
+        return other.steps
+
+    def numbers(self, steps: Sequence[Step]) -> list[int]:
+        """What the dealer must draw for this game to come about."""
+        drawn: list[int] = []
+        for state, (actor, act) in zip(self.states(steps), steps, strict=False):
+            outcomes = self.game.chances(state) if actor == CHANCE else []
+            if len(outcomes) > 1 or any(weight > 1 for _, weight in outcomes):
+                place = [outcome for outcome, _ in outcomes].index(act)
+                drawn.append(sum(weight for _, weight in outcomes[:place]))
+        return drawn
 
 
-def until_opened(steps: list[Step], viewer: Seat | None) -> list[Step]:
-    """The game as far as no other captain's order has been opened, and the command that would open one left out."""
-    opened = next(i for i, (_, act) in enumerate(steps) if act.verb == "open" and act.seat != viewer)
-    while steps[opened - 1][0] == CHANCE:
-        opened -= 1
-    return steps[: opened - 1]
+class _Other:
+    """A game on its way into another world: one draw after the other is exchanged where nobody who looks can tell."""
 
+    def __init__(self, world: World, steps: list[Step], viewer: Seat | None) -> None:
+        self.world, self.game, self.viewer = world, world.game, viewer
+        self.steps = list(steps)
+        self.states = world.states(steps)
 
-def other_world(steps: list[Step], viewer: Seat | None, orders: bool, rng: Random) -> list[Step] | None:
-    """The same game to this viewer, with other cards in the other hands; `orders`: with other orders too.
-
-    Everybody does the same, and could: each card is held when it is played. None if none was found.
-    """
-    search = _Search(steps, viewer, orders, rng)
-    return search.found if search.go(GAME.start(SEATING), GAME.start(SEATING), 0) else None
-
-
-class _Search:
-    def __init__(self, steps: list[Step], viewer: Seat | None, orders: bool, rng: Random) -> None:
-        self.steps, self.viewer, self.orders, self.rng = steps, viewer, orders, rng
-        self.found: list[Step] = []
-        self.tries = 0
-
-    def go(self, first: State, other: State, at: int) -> bool:
-        if at == len(self.steps):
-            return True
-        self.tries += 1
-        if self.tries > TRIES:
-            return False
+    def unseen(self, at: int) -> bool:
         actor, act = self.steps[at]
-        for choice in self._choices(first, other, at):
-            self.found.append((actor, choice))
-            if self.go(GAME.apply(first, actor, act), GAME.apply(other, actor, choice), at + 1):
-                return True
-            self.found.pop()
-        return False
+        return actor == CHANCE and self._seen(at, act) != act
 
-    def _choices(self, first: State, other: State, at: int) -> list[Act]:
-        """What may happen here in the other world: what the viewer sees stays, what it does not see may change."""
-        actor, act = self.steps[at]
-        if actor != CHANCE:
-            return [act] if GAME.why_not(other, actor, act) is None else []
-        outcomes = [outcome for outcome, _ in GAME.chances(other)]
-        if GAME.seen(first, CHANCE, act, self.viewer) is act:
-            return [act] if act in outcomes else []
-        if act.verb == "order" and not self.orders:
-            return [act] if act in outcomes else []
-        self.rng.shuffle(outcomes)
-        soon = self._wanted(other, act.seat, at)
-        return sorted(outcomes, key=lambda outcome: (outcome.what not in soon, outcome == act))
+    def _seen(self, at: int, act: Any) -> Any:
+        return self.game.seen(self.states[at], CHANCE, act, self.viewer)
 
-    def _wanted(self, other: State, seat: Seat, at: int) -> list[str]:
-        """The cards that this seat will show next and does not hold yet."""
-        shown = [act.what for actor, act in self.steps[at:] if actor == seat and act.what][:3]
-        for card in other.hands[seat - 1]:
-            if card in shown:
-                shown.remove(card)
-        return shown
+    def change(self, at: int, rng: Random) -> None:
+        """Draw something else here, and what was drawn here when that would have been drawn; if that can be."""
+        _, act = self.steps[at]
+        outcomes = [outcome for outcome, _ in self.game.chances(self.states[at]) if outcome != act]
+        for outcome in rng.sample(outcomes, min(3, len(outcomes))):
+            if self._seen(at, outcome) == self._seen(at, act) and self._taken(at, act, outcome):
+                return
 
+    def _taken(self, at: int, act: Any, outcome: Any) -> bool:
+        steps = list(self.steps)
+        later = next((n for n in range(at + 1, len(steps)) if steps[n] == (CHANCE, outcome)), 0)
+        steps[at] = (CHANCE, outcome)
+        if later:
+            steps[later] = (CHANCE, act)
+        states = self.states[: at + 1]
+        for n in range(at, len(steps)):
+            if n > max(at, later) and states[n] == self.states[n]:
+                states += self.states[n + 1 :]
+                break
+            if not self._possible(states[n], *steps[n]):
+                return False
+            states.append(self.game.apply(states[n], *steps[n]))
+        self.steps, self.states = steps, states
+        return True
 
-def numbers(steps: list[Step]) -> list[int]:
-    """What the dealer must draw for this game to come about."""
-    state = GAME.start(SEATING)
-    drawn: list[int] = []
-    for actor, act in steps:
-        outcomes = GAME.chances(state) if actor == CHANCE else []
-        if len(outcomes) > 1 or any(weight > 1 for _, weight in outcomes):
-            before = [weight for _, weight in outcomes[: [outcome for outcome, _ in outcomes].index(act)]]
-            drawn.append(sum(before))
-        state = GAME.apply(state, actor, act)
-    return drawn
+    def _possible(self, state: Any, actor: Seat, act: Any) -> bool:
+        if actor == CHANCE:
+            return self.game.actors(state) == (CHANCE,) and any(act == each for each, _ in self.game.chances(state))
+        return self.game.why_not(state, actor, act) is None
