@@ -43,6 +43,11 @@ class Due(msgspec.Struct, frozen=True):
     tries: int
 
     @property
+    def claim(self) -> tuple[str, str, int, int, int]:
+        """What tells this claim from every other."""
+        return self.table, self.slot, self.n, self.at, self.tries
+
+    @property
     def command(self) -> str:
         """The command id under which what is due is done, so that it is done once."""
         return f"{self.slot}/{self.n}"
@@ -59,8 +64,9 @@ class DueList:
             update due set at = {now} + $3, tries = tries + 1
             where {database.claimed(f"from due where at >= $4 and at <= {now} and {known} order by at limit $5")}
             returning {_COLUMNS}"""
-        mine = "from due where table_id = $1 and slot = $2 and n = $3 and at = $4"
-        self._finish = f"delete from due where {database.claimed(mine)}"
+        mine = "table_id = $1 and slot = $2 and n = $3 and at = $4 and tries = $5"  # the claim, by its number too
+        self._finish = f"delete from due where {database.claimed(f'from due where {mine}')}"
+        self._move = f"update due set at = $6, payload = $7 where {mine} returning at"
         self._next = f"""
             select {now}, (select at from due where at > {now} and at < {CUT} and {known} order by at limit 1)"""
 
@@ -80,17 +86,13 @@ class DueList:
 
     async def finish(self, done: Sequence[Due]) -> None:
         """They are done: each row goes, unless it was, or is just being, set anew. Waits for nobody."""
-        await self._database.write_many(self._finish, [(due.table, due.slot, due.n, due.at) for due in done])
+        await self._database.write_many(self._finish, [due.claim for due in done])
 
     async def move(self, due: Due, at: int, payload: bytes | None = None) -> Due | None:
         """The claimed row is due at `at` instead: a lease drawn out, or work put back, with something to remember.
         None: it is no longer ours."""
         kept = due.payload if payload is None else payload
-        moved = await self._database.write(
-            "update due set at = $5, payload = $6 "
-            "where table_id = $1 and slot = $2 and n = $3 and at = $4 returning at",
-            due.table, due.slot, due.n, due.at, at, kept,
-        )  # fmt: skip
+        moved = await self._database.write(self._move, *due.claim, at, kept)
         return msgspec.structs.replace(due, at=at, payload=kept) if moved else None
 
     async def sweep(self) -> None:
