@@ -5,9 +5,9 @@ from starboard.games.zylatron.actions import Action, down, hand
 from starboard.games.zylatron.board import BEAM
 from starboard.games.zylatron.conquest import land
 from starboard.games.zylatron.galaxy import Galaxy
-from starboard.games.zylatron.grid import LAND, Point, rings, steps
+from starboard.games.zylatron.grid import LAND, Point, rings, within
 from starboard.games.zylatron.house import House
-from starboard.games.zylatron.pieces import BEAMED, KIND, PIECES, Piece
+from starboard.games.zylatron.pieces import BATTLE_STARS, KIND, Piece
 from starboard.games.zylatron.state import BEAMED_DOWN, BEAMED_UP
 from starboard.games.zylatron.tell import Trace
 
@@ -16,8 +16,8 @@ def beamers(galaxy: Galaxy) -> list[Piece]:
     """The own Battle Stars that are fit to beam."""
     return [
         star
-        for star in PIECES
-        if KIND[star] == "B" and galaxy.owner[star] == galaxy.seat and galaxy.on_board(star) and not galaxy.damage[star]
+        for star in BATTLE_STARS
+        if galaxy.owner[star] == galaxy.seat and galaxy.on_board(star) and not galaxy.damage[star]
     ]
 
 
@@ -33,12 +33,13 @@ def ups(galaxy: Galaxy) -> list[Action]:
     open_stars = [star for star in beamers(galaxy) if galaxy.free_peg(star)]
     if not open_stars:
         return []
+    near = [(star, within(galaxy.place[star], BEAM)) for star in open_stars]
     return [
         hand("up", piece, star)
-        for piece in BEAMED
-        if may_be_beamed_up(galaxy, piece)
-        for star in open_stars
-        if galaxy.root(piece) != star and steps(galaxy.point(piece), galaxy.place[star]) <= BEAM
+        for piece in galaxy.units(galaxy.seat)
+        if KIND[piece] in "WK" and may_be_beamed_up(galaxy, piece)
+        for star, reach in near
+        if galaxy.point(piece) in reach and galaxy.root(piece) != star
     ]
 
 

@@ -9,7 +9,7 @@ from starboard.games.zylatron.grid import Point, may_stand
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.pieces import CARGO, KIND, Piece
 from starboard.games.zylatron.reach import can_get_away
-from starboard.games.zylatron.state import STOWED, Mover
+from starboard.games.zylatron.state import ABOARD, STOWED, Mover
 from starboard.games.zylatron.tell import Trace
 
 
@@ -108,10 +108,11 @@ def drop(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
 def stows(galaxy: Galaxy) -> list[Action]:
     """Onto another peg of the same stack, each piece once a turn."""  # ZY-35
     found: list[Action] = []
-    for piece in CARGO:
-        carrier = galaxy.carrier(piece)
-        if carrier < 0 or galaxy.owner[piece] != galaxy.seat or galaxy.flags[piece] & STOWED:
+    aboard = [p for p in CARGO if galaxy.place[p] >= ABOARD and galaxy.owner[p] == galaxy.seat]
+    for piece in aboard:
+        if galaxy.flags[piece] & STOWED:
             continue
+        carrier = galaxy.carrier(piece)
         own = galaxy.tower(piece)
         pegs = [peg for peg in free_pegs(galaxy, galaxy.root(piece)) if peg != carrier and peg not in own]
         found.extend([hand("stow", piece, peg) for peg in pegs])

@@ -31,12 +31,13 @@ from starboard.games.zylatron.actions import (
 from starboard.games.zylatron.cargo import boardings, drops, loads
 from starboard.games.zylatron.foresight import aim_mark, blast_mark, end_warning, landing, landing_warning
 from starboard.games.zylatron.galaxy import Galaxy
-from starboard.games.zylatron.grid import IDS, POINT, Point, distances
+from starboard.games.zylatron.grid import HQ, IDS, POINT, ZYLON_HQ, Point, distances
 from starboard.games.zylatron.house import House, house_of
 from starboard.games.zylatron.label import label
 from starboard.games.zylatron.legal import legal
+from starboard.games.zylatron.missile import exposed
 from starboard.games.zylatron.move import begin, go, legs
-from starboard.games.zylatron.pieces import FACTORY_NAME, KIND, PIECE_NAME, TARGET_NAME
+from starboard.games.zylatron.pieces import FACTORY_NAME, KIND, PIECE_NAME, TARGET_NAME, Target
 from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.reach import can_get_away
 from starboard.games.zylatron.rules import apply
@@ -44,6 +45,7 @@ from starboard.games.zylatron.state import State
 from starboard.games.zylatron.tell import counted, piece_name
 from starboard.games.zylatron.tokens import unit
 
+CONQUESTS: Final = frozenset((*HQ, ZYLON_HQ))  # where a Warrior may land
 UNLOAD: Final = "unload"  # begin a move by setting something down where one is
 
 
@@ -189,7 +191,8 @@ class _Offer:
         """Every point that this one can go to."""
         if going and id == self._leader():
             if self.galaxy.missile is not None:
-                return [self._detonation(id, flight) for flight in going]
+                targets = exposed(self.galaxy)
+                return [self._detonation(id, flight, targets) for flight in going]
             return [self._way(id, self.galaxy, (), flight.point) for flight in going]
         if id not in self.goers:
             return []
@@ -198,8 +201,8 @@ class _Offer:
         first = (*before, _move(piece))
         return [self._way(id, begun, first, leg.point) for leg in legs(self.house, begun) if isinstance(leg, Fly)]
 
-    def _detonation(self, id: Id, flight: Fly) -> Choice[Action]:
-        said, mark = label(self.house, self.state, flight), blast_mark(self.galaxy, flight.point)
+    def _detonation(self, id: Id, flight: Fly, targets: list[tuple[Target, Point]]) -> Choice[Action]:
+        said, mark = label(self.house, self.state, flight), blast_mark(self.galaxy, targets, flight.point)
         return Choice((flight,), frozenset((id, IDS[flight.point])), said, (mark,) if mark else (), group=id)
 
     def _way(self, id: Id, galaxy: Galaxy, before: tuple[Action, ...], point: Point) -> Choice[Action]:
@@ -213,7 +216,8 @@ class _Offer:
             said = label(self.house, self.state, joined)
             mark = Mark(PIECE_NAME[galaxy.base_at(point)], "", "touch", said, f"sign-{verb}")
             return Choice((*actions, joined), ids, said, (mark,), group=id, then=id if verb == "load" else "")
-        landed = landing(self.house, galaxy, point, far)
+        prized = point in CONQUESTS
+        landed = landing(self.house, galaxy, point, far) if prized else None
         if landed is not None:
             warrior = landed.piece if isinstance(landed, Order) else mover.piece
             said = message("zylatron.label.land", piece=piece_name(galaxy, warrior), point=IDS[point])
@@ -221,7 +225,7 @@ class _Offer:
             return Choice((*actions, landed), ids, said, (mark,), group=id, then=id)
         said = _said(galaxy, mover.piece, point, far)
         mark = Mark(IDS[point], str(far), "note", said)
-        warning = landing_warning(self.house, galaxy, point, far)
+        warning = landing_warning(self.house, galaxy, point, far) if prized else None
         return Choice(actions, ids, said, (mark,), warning=warning, group=id, then=id)
 
     def _joined(self, galaxy: Galaxy, point: Point) -> Order | Hand | None:

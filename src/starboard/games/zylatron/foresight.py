@@ -44,9 +44,9 @@ def shooters(house: House, galaxy: Galaxy) -> int:
 # ---- a missile
 
 
-def blast_mark(galaxy: Galaxy, point: Point) -> Mark | None:
+def blast_mark(galaxy: Galaxy, targets: list[tuple[Target, Point]], point: Point) -> Mark | None:
     """How many targets an explosion here would reach; with own ones among them it warns."""  # ZY-52
-    reached = blasted(galaxy, point)
+    reached = blasted(targets, point)
     if not reached:
         return None
     own = len([target for target in reached if owner(galaxy, target) == galaxy.seat])

@@ -68,6 +68,11 @@ class Galaxy:
 
     # ---- stacks
 
+    def units(self, seat: Seat) -> list[Piece]:
+        """All that a seat has on the board."""
+        place, owner = self.place, self.owner
+        return [piece for piece in PIECES if owner[piece] == seat and place[piece] >= 0]
+
     def on_board(self, piece: Piece) -> bool:
         return self.place[piece] >= 0
 
@@ -114,6 +119,8 @@ class Galaxy:
 
     def base_at(self, point: Point) -> Piece:
         """The base of the stack on a point, other than the mover's; -1 if there is none."""  # ZY-15
+        if point not in self.place:
+            return -1
         moving = self.mover.piece if self.mover is not None else -1
         for piece, place in enumerate(self.place):
             if place == point and piece != moving:

@@ -6,7 +6,7 @@ from starboard.games.zylatron.board import BY_EYE, LASER
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import FACTORY, Point, steps, within
 from starboard.games.zylatron.house import House
-from starboard.games.zylatron.pieces import FACTORIES, FIRST_FACTORY, KIND, PIECES, SHOOTERS, Piece, Target
+from starboard.games.zylatron.pieces import FACTORIES, FIRST_FACTORY, KIND, LASERS, PIECES, Piece, Target
 from starboard.games.zylatron.sides import enemies
 from starboard.games.zylatron.state import DESTROYED, FIRED
 from starboard.games.zylatron.tell import Trace
@@ -21,32 +21,28 @@ def may_fire(galaxy: Galaxy, piece: Piece) -> bool:
 
 def enemy_targets(house: House, galaxy: Galaxy) -> list[tuple[Target, Point]]:
     """Every enemy piece, wherever it sits, and enemy factories that are not destroyed; each with its point."""  # ZY-45
-    found = [
-        (piece, galaxy.point(piece))
-        for piece in PIECES
-        if galaxy.on_board(piece) and enemies(house, galaxy, galaxy.seat, galaxy.owner[piece])
-    ]
+    foes = [seat for seat in range(1, len(galaxy.homes) + 1) if enemies(house, galaxy, galaxy.seat, seat)]
+    place, owner = galaxy.place, galaxy.owner
+    found = [(piece, galaxy.point(piece)) for piece in PIECES if place[piece] >= 0 and owner[piece] in foes]
     if house.laser_factories:
-        found.extend([
-            (FIRST_FACTORY + factory, FACTORY[factory])
-            for factory in FACTORIES
-            if galaxy.factories[factory] != DESTROYED
-            and enemies(house, galaxy, galaxy.seat, galaxy.holders[factory // 3])
-        ])  # fmt: skip
+        standing = [f for f in FACTORIES if galaxy.factories[f] != DESTROYED and galaxy.holders[f // 3] in foes]
+        found.extend([(FIRST_FACTORY + factory, FACTORY[factory]) for factory in standing])
     return found
 
 
 def shots(house: House, galaxy: Galaxy) -> list[Action]:
     """At what is in range; by eye also at what lies a little beyond."""  # ZY-46, ZY-48
-    shooters = [piece for piece in SHOOTERS if may_fire(galaxy, piece)]
+    shooters = [piece for piece in galaxy.units(galaxy.seat) if piece in LASERS and may_fire(galaxy, piece)]
     if not shooters:
         return []
     targets = enemy_targets(house, galaxy)
+    points = [at for _, at in targets]
     beyond = BY_EYE if house.by_eye else 0
     found: list[Action] = []
     for piece in shooters:
         near = within(galaxy.point(piece), LASER[KIND[piece]] + beyond)
-        found.extend([fire(piece, target) for target, at in targets if at in near])
+        if not near.isdisjoint(points):
+            found.extend([fire(piece, target) for target, at in targets if at in near])
     return found
 
 

@@ -14,7 +14,7 @@ from starboard.games.zylatron.tell import Trace
 def launches(house: House, galaxy: Galaxy) -> list[Action]:
     if house.short or (house.quiet and galaxy.round == 1):  # ZY-117
         return []
-    return [ORDER["launch"][piece] for piece in MISSILES if may_launch(galaxy, piece)]
+    return [ORDER["launch"][piece] for piece in MISSILES if galaxy.place[piece] >= 0 and may_launch(galaxy, piece)]
 
 
 def may_launch(galaxy: Galaxy, piece: Piece) -> bool:
@@ -53,17 +53,22 @@ def detonate(galaxy: Galaxy, point: Point, trace: Trace) -> None:
     missile = galaxy.flying
     galaxy.missile = None
     galaxy.take_off(missile.piece)
-    galaxy.blast = blasted(galaxy, point)
+    galaxy.blast = blasted(exposed(galaxy), point)
     if trace is not None:
         tell.detonated(trace, galaxy, missile.piece, missile.point, point)
 
 
-def blasted(galaxy: Galaxy, point: Point) -> tuple[Target, ...]:
-    """Every piece of every owner, and every standing factory that has one, within the blast."""  # ZY-52
-    near = within(point, BLAST)
-    found = [piece for piece in PIECES if galaxy.on_board(piece) and galaxy.point(piece) in near]
+def exposed(galaxy: Galaxy) -> list[tuple[Target, Point]]:
+    """All that a blast can reach, with its point: pieces of every owner, and standing factories that have one."""
+    found = [(piece, galaxy.point(piece)) for piece in PIECES if galaxy.on_board(piece)]
     standing = [f for f in FACTORIES if galaxy.factories[f] != DESTROYED and galaxy.holders[f // 3]]
-    return (*found, *[FIRST_FACTORY + factory for factory in standing if FACTORY[factory] in near])
+    return [*found, *[(FIRST_FACTORY + factory, FACTORY[factory]) for factory in standing]]
+
+
+def blasted(targets: list[tuple[Target, Point]], point: Point) -> tuple[Target, ...]:
+    """Those of the targets that are within the blast."""  # ZY-52
+    near = within(point, BLAST)
+    return tuple([target for target, at in targets if at in near])
 
 
 def strikes(galaxy: Galaxy) -> list[Action]:

@@ -7,7 +7,7 @@ from starboard.games.zylatron.conquest import land
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import LAND, Point, distances, rings
 from starboard.games.zylatron.house import House
-from starboard.games.zylatron.pieces import KIND, SHOOTERS, Piece
+from starboard.games.zylatron.pieces import KIND, Piece
 from starboard.games.zylatron.reach import can_get_away
 from starboard.games.zylatron.state import MOVED, Mover
 from starboard.games.zylatron.tell import Trace
@@ -19,12 +19,12 @@ def beginnings(house: House, galaxy: Galaxy) -> list[Action]:
     """Each piece once a turn, while moves are left and no other piece is on its way."""  # ZY-10, ZY-22, ZY-24
     if galaxy.moves == 0:
         return []
-    return [ORDER["move"][piece] for piece in SHOOTERS if may_begin(house, galaxy, piece)]
+    return [ORDER["move"][piece] for piece in galaxy.units(galaxy.seat) if may_begin(house, galaxy, piece)]
 
 
 def may_begin(house: House, galaxy: Galaxy, piece: Piece) -> bool:
     """Own, fit, not yet moved; a carried one only if it has somewhere to go, a Warrior only on land."""
-    if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece):
+    if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece) or KIND[piece] == "K":
         return False
     if galaxy.damage[piece] or galaxy.flags[piece] & MOVED:  # ZY-22, ZY-23
         return False

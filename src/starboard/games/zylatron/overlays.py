@@ -31,11 +31,11 @@ def overlays(house: House, galaxy: Galaxy, seat: Seat | None) -> tuple[Overlay, 
 def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
     """On each own stack how many enemies could fire at it after one move; a landing on the own headquarters."""
     hostile = [p for p in SHOOTERS if galaxy.place[p] >= 0 and enemies(house, galaxy, seat, galaxy.owner[p])]
-    fields = [shot_field(KIND[p], galaxy.point(p), house.steps[KIND[p]]) for p in hostile if not galaxy.damage[p]]
+    fit = [(KIND[p], galaxy.point(p), house.steps[KIND[p]]) for p in hostile if not galaxy.damage[p]]
     found = []
     for piece in PIECES:
         if galaxy.owner[piece] == seat and 0 <= galaxy.place[piece] < ABOARD:
-            near = len([1 for field in fields if galaxy.place[piece] in field])
+            near = len([1 for kind, point, moves in fit if could_hit(kind, point, moves, galaxy.place[piece])])
             if near:
                 found.append(_shot_at(IDS[galaxy.place[piece]], near))
     home = HQ[galaxy.homes[seat - 1]]
@@ -55,8 +55,15 @@ def _landing(at: str) -> Mark:
     return Mark(at, "!", "bad", message("zylatron.mark.invasion"))
 
 
+def could_hit(kind: str, point: Point, moves: int, at: Point) -> bool:
+    """Is a point in range of a unit after one move of its own? A Star Fighter flies straight, whatever lies between."""
+    if steps(point, at) > moves + LASER[kind]:
+        return False
+    return kind == "F" or at in _shot_field(kind, point, moves)
+
+
 @lru_cache(maxsize=65536)
-def shot_field(kind: str, point: Point, moves: int) -> frozenset[Point]:
+def _shot_field(kind: str, point: Point, moves: int) -> frozenset[Point]:
     """Every point that a unit could hit after one move of its own."""
     found: set[Point] = set()
     for ring in rings(kind, point)[: moves + 1]:

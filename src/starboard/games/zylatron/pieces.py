@@ -26,8 +26,9 @@ TARGET: Final = {name: target for target, name in enumerate(TARGET_NAME)}
 CARRIERS: Final = tuple([piece for piece in PIECES if KIND[piece] in "BF"])
 CARGO: Final = tuple([piece for piece in PIECES if KIND[piece] != "B"])
 SHOOTERS: Final = tuple([piece for piece in PIECES if KIND[piece] != "K"])
+LASERS: Final = frozenset(SHOOTERS)
+BATTLE_STARS: Final = tuple([piece for piece in PIECES if KIND[piece] == "B"])
 MISSILES: Final = tuple([piece for piece in PIECES if KIND[piece] == "K"])
-BEAMED: Final = tuple([piece for piece in PIECES if KIND[piece] in "WK"])
 WARRIORS: Final = tuple([piece for piece in PIECES if KIND[piece] == "W"])
 
 
