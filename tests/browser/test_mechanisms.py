@@ -19,7 +19,7 @@ from tests.browser.elsewhere import Hand, in_firefox, in_webkit, wait
 from tests.browser.kit import Person, Site, eventually
 from tests.browser.quiet import FRAMES, LONGEST, Meter, frames, told
 from tests.mechanisms.meadow.game import POINTS, STONES
-from tests.mechanisms.shards.game import ART, HANDS, drawn
+from tests.mechanisms.shards.game import HANDS
 from tests.server.serving.kit import Player
 
 SIGMA = 6.0  # px by which a finger misses
@@ -43,10 +43,6 @@ STOP = "() => { const times = window.times; window.times = null; return times }"
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     with Site(tmp_path_factory.mktemp("mechanisms"), games="tests.mechanisms") as site:
         yield site
-
-
-def test_the_pieces_are_drawn_as_the_game_says() -> None:
-    assert ART.read_text("utf-8") == drawn()
 
 
 # ---- nine hundred points on a phone

@@ -1,11 +1,13 @@
 """Laws of the picture: what is drawn can be touched, what is offered can be done, what is touched is answered."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import cache
 from typing import Any
 
 from starboard.core import scene as picture
+from starboard.core.art import cut_sprites
 from starboard.core.contract import CHANCE, Seat, View
 from starboard.core.draft import asked, carried_out, explain, opened
 from starboard.core.message import Event, Refusal
@@ -15,7 +17,6 @@ from tests.contract.laws_play import stands
 from tests.contract.walk import TOUCHES, Walk, spread, touchable
 
 CROWD = 60  # larger groups are promises
-TRIES = 2000
 MANY = 60  # choices of one view that are carried out
 SOME = 20  # of them whose next scene is drawn
 
@@ -37,8 +38,7 @@ def choices_reach_everything(walk: Walk) -> Faults:
         reached = {choice.actions[0] for choice in opened(walk.game, view)}
         left = [action for action in view.legal() if action not in reached]
         if left and walk.game.attempts:
-            tried = {walk.game.attempt(view.state, view.seat or 0, ids, b"") for ids in tries(walk, view)}
-            left = [action for action in left if action not in tried]
+            left = [action for action in left if not comes_of_a_try(walk, view, action)]
         if left:
             yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
 
@@ -210,10 +210,13 @@ def contained(choices: Sequence[Choice[Any]]) -> Iterator[tuple[Choice[Any], Cho
                 yield (one, other) if one.ids <= other.ids else (other, one)
 
 
-def tries(walk: Walk, view: View[Any]) -> list[frozenset[Id]]:
-    ids = touchable(walk.game.scene(view))
-    pairs = spread(list(combinations(ids, 2)), TRIES)
-    return [frozenset(some) for some in [*((id,) for id in ids), *pairs]]
+def comes_of_a_try(walk: Walk, view: View[Any], action: Any) -> bool:
+    """Can what the game names be touched, and does the action come of it?"""
+    ids = walk.game.trial(view.state, view.seat or 0, action, b"")
+    if not ids <= set(touchable(walk.game.scene(view))):
+        return False
+    came = walk.game.attempt(view.state, view.seat or 0, ids, b"")
+    return not isinstance(came, Refusal) and bool(came == action)
 
 
 def known_ids(scene: Scene) -> set[Id]:
@@ -262,7 +265,7 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
     marked = [mark.at for mark in scene.marks] + [note.at for note in scene.notes]
     for overlay in scene.overlays:
         marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
-        marked += overlay.veil
+        marked += [*overlay.veil, *overlay.glow]
     for id in set(marked) - known_ids(scene):
         yield f"{id} is marked and is nowhere"
     named = {place.layer for board in scene.boards for place in board.places}
@@ -271,8 +274,24 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
             yield f"nothing lies on the layer {layer.id}"
         if layer.window and not any(within(layer.window, board.size) for board in scene.boards):
             yield f"the window of {layer.id} is on no board"
+    for board in scene.boards:
+        yield from drawing_faults(board.id, board.art, board.sprites)
     if sorted(panel.seat for panel in scene.panels) != list(seats):
         yield f"panels of {[panel.seat for panel in scene.panels]}"
+
+
+@cache
+def drawing_faults(board: Id, art: str, sprites: str) -> tuple[str, ...]:
+    """What a board brings along can be drawn, and is named once; pieces lie about their own middle."""
+    found: list[str] = []
+    names = Counter(re.findall(r'<(?:symbol|g)\b[^>]*? id="([^"]*)"', sprites))
+    for name, sprite in cut_sprites(sprites).items() if sprites else ():
+        x, y, width, height = sprite.box or (0.0, 0.0, 0.0, 0.0)
+        if names[name] > 1:
+            found.append(f"the drawing {name} of {board} is there {names[name]} times")
+        if sprite.box and name != art and not (x < 0 < x + width and y < 0 < y + height):
+            found.append(f"the drawing {name} of {board} does not lie about its own middle")
+    return tuple(found)
 
 
 def within(window: tuple[float, float, float, float], size: picture.Point) -> bool:

@@ -1,6 +1,6 @@
 """Laws of powers: windows, habits, time, attempts, leaving, undo, matches."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations, product
 from math import isfinite
 from typing import Any
@@ -12,6 +12,7 @@ from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import CHANCE, Decree, Leave, Seat, Settle, View
 from starboard.core.match import Match
 from starboard.core.message import Refusal
+from starboard.core.scene import Id
 from tests.contract.law import Faults, law
 from tests.contract.laws_play import stands
 from tests.contract.walk import Walk, chosen, spread, touchable
@@ -130,8 +131,8 @@ def attempts_come_to_something(walk: Walk) -> Faults:
 
 @law("advancing_composes", "attempts_come_to_something")
 def rests_are_kept(walk: Walk) -> Faults:
-    """In real time a hand may rest until a time ahead: nothing that it tries before comes to a move, and then it is
-    free, or rests anew."""
+    """In real time a hand may rest until a time ahead: nothing that it tries before comes to a move, but for what is
+    offered as a choice; and then it is free, or rests anew."""
     game = walk.game
     for now, at in after_tries(walk):
         for seat in walk.seats:
@@ -143,7 +144,8 @@ def rests_are_kept(walk: Walk) -> Faults:
                 yield f"at {at} seat {seat} rests until {until}, and then until {again}, in {game.dump(now)}"
                 continue
             last = game.advance(now, until - 1)
-            moves = [act for act in tried(walk, last, seat) if act in game.legal(last, seat)]
+            offered = {id for choice in game.choices(game.view(last, seat)) for id in choice.ids}
+            moves = [act for act in tried(walk, last, seat, offered) if act in game.legal(last, seat)]
             if moves:
                 yield f"seat {seat} rests until {until} and may {game.write(moves[0])} in {game.dump(now)}"
 
@@ -264,10 +266,10 @@ def after_tries(walk: Walk) -> Iterator[tuple[Any, int]]:
             yield from ((game.apply(now, seat, act), at) for act in spread(tried(walk, now, seat), OUTCOMES))
 
 
-def tried(walk: Walk, state: Any, seat: Seat) -> list[Any]:
-    """The actions that a seat comes to by trying one thing or two."""
+def tried(walk: Walk, state: Any, seat: Seat, but: Collection[Id] = ()) -> list[Any]:
+    """The actions that a seat comes to by trying one thing or two, but for some."""
     game = walk.game
-    ids = touchable(game.scene(game.view(state, seat)))
+    ids = [id for id in touchable(game.scene(game.view(state, seat))) if id not in but]
     tries = [*((id,) for id in ids), *spread(list(combinations(ids, 2)), TRIES)]
     came = [game.attempt(state, seat, frozenset(some), b"") for some in tries]
     return list(dict.fromkeys(act for act in came if not isinstance(act, Refusal)))

@@ -212,6 +212,32 @@ def test_a_patterned_piece_is_defined_for_each_owner() -> None:
     assert look.symbol("hill", 2) == "hill"
 
 
+CUT = """<svg><symbol id="knob" viewBox="-30 -20 60 40"><path id="knob-cut" d="M-30 0L30 0L0 20Z"/></symbol></svg>"""
+
+
+def test_what_a_board_brings_along_is_drawn_in_the_middle_of_its_place_and_not_shrunk() -> None:
+    pieces = (Piece("knob", 1, "a", words("a knob"), facing=40), Piece("rook", 1, "a", words("a rook upon it")))
+    table = Board("main", (400, 400), places(), sprites=CUT)
+    drawn = svg.draw(scene(boards=(table,), pieces=pieces))
+    assert '<use href="#knob" x="-30" y="-20" width="60" height="40" transform="translate(100 100) rotate(40)"' in drawn
+    assert drawn.count('<symbol id="knob"') == 1
+    look = art.of("nothing-of-that-name").along(CUT)
+    assert look.sprites["knob"].ring == "M-30 0L30 0L0 20Z"
+    assert look.measure("knob") == 1
+    assert "knob" not in art.of("nothing-of-that-name").sprites
+
+
+def test_places_in_the_glow_of_an_overlay_stand_out_by_their_edge() -> None:
+    dark = svg.draw(scene(overlays=(Overlay("o", words("open places"), glow=("c",)),)))
+    lit = svg.draw(scene(overlays=(Overlay("o", words("open places"), on=True, glow=("c",)),)))
+    assert lit.count("M160 260L240 260") == dark.count("M160 260L240 260") + 1
+
+
+def test_how_far_an_outline_reaches_is_read_off_its_points_and_not_off_its_arcs() -> None:
+    place = Place("d", (50, 50), Outline("M20 30A470.0 470.0 0 0 1 80 30L80 70A9.5 9.5 0 0 0 20 70Z"), words("round"))
+    assert svg.radius(place) == 20
+
+
 def test_a_smooth_path_goes_through_its_points() -> None:
     path = svg.curve([(0, 0), (10, 0), (10, 10)])
     assert path.startswith("M0 0C")

@@ -39,7 +39,7 @@ class Film:
         self.game: Game[Any, Any] = match.game
         self.clock = 800.0
         first = self._scene(0)
-        self.sheet = Sheet(first.game, first.looks)
+        self.sheet = Sheet(first)
         self.board = first.boards[0]
         self.bare = replace(first, pieces=(), marks=())
         self.picture = svg.Picture(self.sheet, self.bare, self.board, frozenset())
@@ -256,7 +256,7 @@ class Film:
         self._show(f"note {mark.at}", f'{text}font-size="{number(size)}" fill="{fill}">{escape(mark.text)}</text>')
 
     def _wreath(self, x: float, y: float) -> str:
-        sheet = Sheet(self.bare.game)
+        sheet = Sheet(self.bare)
         sheet.add(f'<g transform="translate({number(x)} {number(y)}) scale(2.3)">')
         margin.laurel(sheet, 0, 0)
         sheet.close()

@@ -1,7 +1,7 @@
 // What a game looks like: theme and sprites from its art, or plain shapes where it has none.
 
 import type { Box } from './camera'
-import type { Panel } from './wire'
+import type { Board, Panel } from './wire'
 
 export interface Sprite {
   name: string
@@ -9,6 +9,7 @@ export interface Sprite {
   plate: readonly [number, number, number] | null
   ring: string // the outline that is ringed when it can be touched; "": a circle
   patterned: boolean
+  cut: boolean // to the measure of a board: it stands in the middle of its place and is never shrunk
 }
 
 export interface Theme {
@@ -46,7 +47,7 @@ export class Art {
   readonly close: Box | null // what a small window shows of the board
   readonly nothing: string // the drawing for a seat that ends with nothing
 
-  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map(), readonly looks: readonly number[] = []) {
+  constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map(), readonly looks: readonly number[] = [], readonly brought = '') {
     this.theme = theme
     this.hues = theme.hues ?? HUES
     this.patterns = theme.patterns ?? []
@@ -60,6 +61,34 @@ export class Art {
     this.lean = theme.queue?.lean ?? 0
     this.close = theme.close ?? null
     this.nothing = theme.nothing ?? ''
+  }
+
+  readonly #along = new WeakMap<Board, Art>()
+
+  /** The same look, with the drawings that boards bring along. */
+  along(boards: readonly Board[]): Art {
+    return boards.reduce((art, board) => art.#with(board), this as Art)
+  }
+
+  #with(board: Board): Art {
+    if (!board.sprites) return this
+    let art = this.#along.get(board)
+    if (!art) {
+      const [sprites, own] = [new Map(this.sprites), new Map<string, string>()]
+      read(this.theme, board.sprites, sprites, own, true)
+      this.#along.set(board, (art = new Art(this.theme, sprites, new Map([...this.parts, ...own]), this.looks, [...own.values()].join(''))))
+    }
+    return art
+  }
+
+  /** How large a drawing is on the board: one cut to its measure as it is, all others as the theme says. */
+  measure(name: string): number {
+    const sprite = this.sprites.get(name)
+    return !sprite || sprite.cut ? 1 : this.scale
+  }
+
+  cut(name: string): boolean {
+    return !!this.sprites.get(name)?.cut
   }
 
   /** Every definition, for the document. */
@@ -112,7 +141,8 @@ export class Art {
   /** Width and height of a piece of this kind, in units of the board. */
   extent(kind: string): readonly [number, number] {
     const box = this.sprites.get(kind)?.box
-    return box ? [box[2] * this.scale, box[3] * this.scale] : [36, 36]
+    const scale = this.measure(kind)
+    return box ? [box[2] * scale, box[3] * scale] : [36, 36]
   }
 }
 
@@ -122,9 +152,17 @@ function numbers(text: string | null): number[] {
 
 /** Reads a sprite file: every drawing by its id, and all definitions, the patterned ones once for each owner. */
 export function readArt(theme: Theme, file: string): Art {
-  const root = new DOMParser().parseFromString(file, 'image/svg+xml').documentElement
   const sprites = new Map<string, Sprite>()
   const parts = new Map<string, string>()
+  read(theme, file, sprites, parts, false)
+  return new Art(theme, sprites, parts)
+}
+
+const SPACE = 'xmlns="http://www.w3.org/2000/svg"'
+
+function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: Map<string, string>, cut: boolean): void {
+  const text = file.includes(SPACE) ? file : file.replace('<svg>', `<svg ${SPACE}>`)
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   for (const element of Array.from(root.children)) {
     const name = element.id
     const text = new XMLSerializer().serializeToString(element)
@@ -132,7 +170,7 @@ export function readArt(theme: Theme, file: string): Art {
     const plate = numbers(element.getAttribute('data-plate'))
     const patterned = text.includes('var(--pattern)')
     if (box.length === 4) {
-      sprites.set(name, { name, box: box as unknown as Sprite['box'], plate: plate.length === 3 ? (plate as unknown as Sprite['plate']) : null, ring: element.getAttribute('data-ring') ?? '', patterned })
+      sprites.set(name, { name, box: box as unknown as Sprite['box'], plate: plate.length === 3 ? (plate as unknown as Sprite['plate']) : null, ring: (cut ? element.querySelector('path')?.getAttribute('d') : element.getAttribute('data-ring')) ?? '', patterned, cut })
     }
     if (!patterned) {
       parts.set(name, text)
@@ -145,5 +183,4 @@ export function readArt(theme: Theme, file: string): Art {
       parts.set(`${name}-of-${seat}`, own.replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none'))
     })
   }
-  return new Art(theme, sprites, parts)
 }

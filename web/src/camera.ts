@@ -68,6 +68,15 @@ export function panned(camera: Camera, frame: Frame, dx: number, dy: number): Ca
   return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame)
 }
 
+/** As near as wanted, and over the board as the hand is over the window: from edge to edge in one sweep. */
+export function lensed(k: number, frame: Frame, at: Point): Camera {
+  const hold = (at: number, window: number, board: number) => {
+    const over = board * k - window
+    return over <= 0 ? -over / 2 : -over * Math.min(1, Math.max(0, at / window))
+  }
+  return { k, x: hold(at[0], frame.width, frame.board[0]), y: hold(at[1], frame.height, frame.board[1]) }
+}
+
 /** No emptiness where there could be board; `slack` allows a little at the edges. */
 export function kept(camera: Camera, frame: Frame, slack = 0): Camera {
   const hold = (at: number, window: number, board: number) => {

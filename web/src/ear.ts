@@ -11,6 +11,7 @@ export function heard(before: View, after: View): Sound | null {
     return you !== null && after.around.places?.[you - 1] === 1 ? 'win' : 'turn'
   }
   if (after.act && after.act !== before.act) {
+    if (after.act.cue.cue === 'settle') return 'snap'
     if (after.act.cue.cue === 'vanish') return 'loss'
     if (after.act.cue.cue === 'move' || after.act.cue.cue === 'slide') return 'move'
   }

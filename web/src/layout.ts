@@ -38,11 +38,12 @@ export interface Way {
 }
 
 const ROUND = /-?\d+\.?\d*/g
+const ARC = /A(?:\s*[\d.]+){3}\s[01]\s[01]\s/g // what an arc says before its end
 
 /** How far a place reaches from its own point; of an outline half the lesser side of its box. */
 export function radius(place: Place): number {
   if (place.radius) return place.radius
-  const values = (place.path ?? '').match(ROUND)?.map(Number) ?? []
+  const values = (place.path ?? '').replace(ARC, ' ').match(ROUND)?.map(Number) ?? []
   const sides = [0, 1].map((half) => {
     const own = values.filter((_, i) => i % 2 === half)
     return own.length ? Math.max(...own) - Math.min(...own) : 120
@@ -93,7 +94,7 @@ export class Layout {
     const stood = place ? undefined : this.pieces.find((each) => each.piece.id === id && !each.ghost)
     const ring = stood && this.art.sprites.get(stood.piece.kind)?.ring
     if (!ring) return null
-    return { path: ring, transform: `translate(${stood.x} ${stood.y}) rotate(${stood.piece.facing}) scale(${stood.scale * this.art.scale})` }
+    return { path: ring, transform: `translate(${stood.x} ${stood.y}) rotate(${stood.piece.facing}) scale(${stood.scale * this.art.measure(stood.piece.kind)})` }
   }
 
   /** Where an id is: a place, or a piece that can be touched. */
@@ -135,6 +136,11 @@ export class Layout {
   /** One after the other in the direction that the place faces: beside it, or shrunk to share it; or piled. */
   #queue(place: Place, pieces: readonly Piece[], ghosts: ReadonlySet<Piece>): void {
     const { art, boost } = this
+    const cut = pieces.filter((piece) => art.cut(piece.kind))
+    if (cut.length) {
+      for (const piece of cut) this.#put(piece, `${ghosts.has(piece) ? '~' : ''}${piece.kind}/${piece.of}/${piece.place}`, ...this.at(place), 1, ghosts.has(piece))
+      pieces = pieces.filter((piece) => !cut.includes(piece))
+    }
     if (art.pile) return this.#pile(place, pieces, ghosts)
     const facing = place.facing ?? 0
     const step = turned(1, 0, facing)

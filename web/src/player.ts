@@ -85,8 +85,8 @@ export class Player {
     const picture = this.#picture
     const ms = this.#ms(cue)
     this.#number += 1
-    this.#picture = after(picture, cue)
-    this.watcher.drawn(this.still ? this.#picture : during(picture, cue), { number: this.#number, cue, ms })
+    this.#picture = after(picture, cue, scene.truth)
+    this.watcher.drawn(this.still ? this.#picture : during(picture, cue, scene.truth), { number: this.#number, cue, ms })
     this.#cancel = this.later(ms, () => this.#next())
   }
 

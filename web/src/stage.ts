@@ -24,23 +24,32 @@ export function taken(pieces: readonly Piece[], piece: Piece, place: string): Pi
 }
 
 /** The picture while a cue plays: what moves or goes is lifted off, to be drawn by itself. */
-export function during(picture: Picture, cue: Cue): Picture {
+export function during(picture: Picture, cue: Cue, truth = picture): Picture {
   if (cue.cue === 'move') return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.path[0] ?? cue.piece.place) }
   if (cue.cue === 'vanish' || cue.cue === 'turn' || cue.cue === 'flip') {
     return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.piece.place) }
   }
-  if (cue.cue === 'slide') return after(picture, cue)
+  if (cue.cue === 'slide') return after(picture, cue, truth)
+  if (cue.cue === 'settle') return settled(picture, truth, cue.at)
   return picture
 }
 
-/** The picture when a cue has played. */
-export function after(picture: Picture, cue: Cue): Picture {
-  const lifted = cue.cue === 'slide' ? picture : during(picture, cue)
+/** The picture with what stands at a place in the end: there at once, and gone from the trays. */
+function settled(picture: Picture, truth: Picture, place: string): Picture {
+  const others = picture.pieces.filter((piece) => piece.place !== place)
+  return { ...picture, pieces: [...others, ...truth.pieces.filter((piece) => piece.place === place)], trays: truth.trays }
+}
+
+/** The picture when a cue has played, on the way to the one that is true in the end. */
+export function after(picture: Picture, cue: Cue, truth = picture): Picture {
+  const lifted = cue.cue === 'slide' ? picture : during(picture, cue, truth)
   switch (cue.cue) {
     case 'move':
       return { ...lifted, pieces: [...lifted.pieces, { ...cue.piece, place: cue.path.at(-1) ?? cue.piece.place, id: '', count: 1 }] }
     case 'appear':
       return { ...lifted, pieces: [...lifted.pieces, cue.piece] }
+    case 'settle':
+      return settled(lifted, truth, cue.at)
     case 'turn':
       return { ...lifted, pieces: [...lifted.pieces, { ...cue.piece, facing: cue.to }] }
     case 'flip':
@@ -73,6 +82,7 @@ export function length(cue: Cue): number {
       return QUICK
     case 'flash':
     case 'ring':
+    case 'settle':
       return QUICK
     default:
       return MOVE

@@ -11,7 +11,7 @@ import type { Act } from './player'
 import { freeAt } from './rest'
 import { entry, joined } from './story'
 import type { Entry } from './story'
-import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step } from './wire'
+import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step, Tray } from './wire'
 
 /** Why something was not possible, and where the finger was. */
 export interface Refused {
@@ -50,7 +50,7 @@ export interface View {
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
   goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
-  held: string | null // where things are tried freely: what is in the hand
+  held: readonly string[] // where things are tried freely: what is in the hand, at most one thing of each tray
 }
 
 export interface Outside {
@@ -71,7 +71,7 @@ export interface Unsent {
 const NO_PLAN: Plan = { made: [], picture: null, choices: null }
 const UNTOUCHED = {
   offer: null, choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
-  dropped: false, held: null,
+  dropped: false, held: [],
 }
 const BLANK: View = {
   ...UNTOUCHED, standing: 'connecting', hello: null, around: null, picture: null, act: null, playing: false,
@@ -196,9 +196,9 @@ export class Table {
   /** A finger on something. `at` is where, for the card that says why nothing came of it. */
   touch(id: string, at: Refused['at'] = null): void {
     const { choices, now } = this.view
-    if (this.player.playing) return this.player.skip()
+    if (this.player.playing && !this.free) return this.player.skip()
     const touched = touch(choices, now.touched, id)
-    if (touched === null && this.free) return this.#handle(id, at)
+    if (this.free && (touched === null || narrow(choices, touched).promise)) return this.#handle(id, at)
     if (touched === null) return void this.#explain([...now.touched, id], at)
     this.#choose(narrow(choices, touched))
     const clash = clashing(choices, now.touched, touched, id)
@@ -240,7 +240,30 @@ export class Table {
 
   /** A try whose outcome only the game knows: the ids that were brought together. */
   attempt(ids: string[], at: Refused['at'] = null): Promise<Answer> {
-    this.#set({ held: null, refused: null })
+    this.#set({ held: [], refused: null })
+    return this.#try(ids, at)
+  }
+
+  /** Something is let go on a place, with what else is in the hand. */
+  bring(id: string, place: string, at: Refused['at'] = null): Promise<Answer> {
+    return this.attempt([id, place, ...this.view.held.filter((other) => this.#trayOf(other) !== this.#trayOf(id))], at)
+  }
+
+  /** What lies in a tray that several share is held while it is in the hand, so that nobody else takes it. */
+  hold(id: string, tray: Tray): void {
+    if (!tray.of && !this.view.choices.some((choice) => choice.ids.includes(id))) void this.#try([id])
+  }
+
+  /** And laid down again when it is let go nowhere. */
+  release(id: string, tray: Tray): void {
+    if (!tray.of) void this.#try([id, tray.id])
+  }
+
+  #trayOf(id: string): string {
+    return this.view.picture?.trays.find((tray) => tray.pieces.some((piece) => piece.id === id))?.id ?? ''
+  }
+
+  #try(ids: string[], at: Refused['at'] = null): Promise<Answer> {
     return this.#ask(this.#live.command({ kind: 'try', argument: ids.join(' '), seat: this.view.hello?.seat ?? -1 }), at)
   }
 
@@ -256,11 +279,13 @@ export class Table {
 
   /** By touch or key instead of a drag: a piece is taken into the hand, then brought to a place. */
   #handle(id: string, at: Refused['at']): void {
-    const { held, picture } = this.view
+    const { held, picture, choices } = this.view
     const loose = [...(picture?.pieces ?? []), ...(picture?.trays ?? []).flatMap((tray) => tray.pieces)]
-    if (held === id) this.#set({ held: null })
-    else if (loose.some((piece) => piece.id === id)) this.lift(at) && this.#set({ held: id, refused: null })
-    else if (held) void this.attempt([held, id], at)
+    const others = held.filter((other) => this.#trayOf(other) !== this.#trayOf(id))
+    const offered = choices.some((choice) => choice.ids.includes(id))
+    if (held.includes(id)) this.#set({ held: held.filter((other) => other !== id) })
+    else if (loose.some((piece) => piece.id === id)) (offered || this.lift(at)) && this.#set({ held: [...others, id], refused: null })
+    else if (held.length) void this.attempt([...held, id], at)
     else void this.#explain([id], at)
   }
 

@@ -11,6 +11,7 @@ export interface Board {
   places: Place[]
   lines?: Line[]
   art?: string
+  sprites?: string
 }
 
 export interface Place {
@@ -73,6 +74,11 @@ export interface Appear {
   style: string
 }
 
+export interface Settle {
+  cue: 'settle'
+  at: string
+}
+
 export interface Flip {
   cue: 'flip'
   piece: Piece
@@ -116,7 +122,7 @@ export interface Pause {
   ms: number
 }
 
-export type Cue = Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+export type Cue = Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause
 
 export interface Hello {
   type: 'hello'
@@ -246,6 +252,7 @@ export interface Overlay {
   on: boolean
   veil: string[]
   governs: string
+  glow: string[]
 }
 
 export interface Mark {
@@ -298,7 +305,7 @@ export interface Step {
   row: string
   mark?: string
   events?: Message[]
-  cues?: (Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause)[]
+  cues?: (Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause)[]
   scene?: Scene | null
   patch?: Patch | null
   around?: Around | null

@@ -37,6 +37,16 @@ describe('a cue', () => {
     expect(after(before, { cue: 'vanish', piece: piece('a'), style: '' }).pieces.map((p) => p.of)).toEqual([2])
   })
 
+  test('lets what stands at a place in the end settle there at once, and it has left its tray', () => {
+    const tray = (...pieces: Piece[]) => [{ id: 't', of: 1, label: { id: 'x' }, pieces }]
+    const before = { ...picture(piece('a')), trays: tray(piece('t', { id: 'one' })) }
+    const truth = { ...picture(piece('a'), piece('b'), piece('c')), trays: tray() }
+    const seen = during(before, { cue: 'settle', at: 'b' }, truth)
+    expect(seen.pieces.map((p) => p.place)).toEqual(['a', 'b'])
+    expect(seen.trays).toEqual(truth.trays)
+    expect(after(before, { cue: 'settle', at: 'b' }, truth)).toEqual(seen)
+  })
+
   test('slides a layer, which is still seen through its window', () => {
     const sky = { id: 'sky', offset: [0, 0] as [number, number], window: [0, 0, 9, 9] as [number, number, number, number] }
     const slid = after({ ...picture(), layers: [sky] }, { cue: 'slide', layer: 'sky', to: [4, 0] })

@@ -275,21 +275,21 @@ describe('where things are tried freely', () => {
   test('a piece is taken into the hand and brought to a place, and the server judges', async () => {
     const { world, table } = seated([], { scene, around: { ...around, began: 500 } })
     table.touch('t1')
-    expect(table.view.held).toBe('t1')
+    expect(table.view.held).toEqual(['t1'])
     table.touch('cell', { x: 1, y: 2 })
     expect(world.socket.of('command')).toMatchObject([{ kind: 'try', argument: 't1 cell', seat: 1 }])
     const { id } = world.socket.of('command')[0]!
     world.socket.hear({ type: 'answer', id, clause: 'XX-2', refusal: { id: 'no' } })
     await settled()
     expect(table.view.refused).toMatchObject({ clause: 'XX-2', at: { x: 1, y: 2 } })
-    expect(table.view.held).toBeNull()
+    expect(table.view.held).toEqual([])
   })
 
   test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
     const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0 }
     const { world, table } = seated([], { scene: { ...scene, panels: [panel] }, around: { ...around, began: 500 } })
     table.touch('t1', { x: 3, y: 4 }) // the server's clock reads 1000: 2000 ms are left
-    expect(table.view.held).toBeNull()
+    expect(table.view.held).toEqual([])
     expect(table.view.refused).toEqual({ clause: '', message: { id: 'page.rest', args: { seconds: 2 } }, at: { x: 3, y: 4 } })
     expect(world.socket.said.filter((said) => said.type !== 'ping')).toEqual([])
     world.pass(1999)
@@ -298,13 +298,28 @@ describe('where things are tried freely', () => {
     expect(table.view.refused).toBeNull()
     expect(table.lift()).toBe(true)
     table.touch('t1')
-    expect(table.view.held).toBe('t1')
+    expect(table.view.held).toEqual(['t1'])
+  })
+
+  test('of each tray one thing is in the hand, and all of it is brought together', async () => {
+    const armed = { ...loose, id: 'r', place: 'rack' }
+    const more = { ...loose, id: 't2' }
+    const trays = [{ id: 'tray', of: 0, label: { id: 'x' }, pieces: [loose, more] }, { id: 'rack', of: 1, label: { id: 'x' }, pieces: [armed] }]
+    const { world, table } = seated([], { scene: { ...scene, trays }, around: { ...around, began: 500 } })
+    for (const id of ['t1', 'r', 't2']) table.touch(id)
+    expect(table.view.held).toEqual(['r', 't2'])
+    table.hold('t1', trays[0]!)
+    table.hold('r', trays[1]!) // nobody else could take it
+    void table.bring('t1', 'cell')
+    expect(world.socket.of('command').map((said) => said.argument)).toEqual(['t1', 't1 cell r'])
+    table.release('t1', trays[0]!)
+    expect(world.socket.of('command').at(-1)).toMatchObject({ kind: 'try', argument: 't1 tray' })
   })
 
   test('a piece that is touched again is laid down', () => {
     const { table } = seated([], { scene, around: { ...around, began: 500 } })
     table.touch('t1')
     table.touch('t1')
-    expect(table.view.held).toBeNull()
+    expect(table.view.held).toEqual([])
   })
 })

@@ -1,10 +1,12 @@
-"""What a game looks like: the theme and the sprites in its folder `art`, or plain shapes where there is none.
+"""What a game looks like: the theme and the sprites in its folder `art`, or plain shapes where there is none; and the
+drawings that a board brings along.
 
 `theme.json` gives hues and patterns by seat, the colours, the styles of lines, and how pieces queue beside a place
 or lie piled on it;
 for the page also `close`, the part of the board that a small window shows, and `nothing`, the drawing for no points.
 `sprites.svg` holds one drawing per id. A piece takes its owner's hue as `currentColor`, its owner's pattern as
-`var(--pattern)`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius).
+`var(--pattern)`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius). Touchable
+things are ringed by the outline `data-ring`; what is cut to the measure of a board, by its first path.
 """
 
 import json
@@ -69,13 +71,16 @@ def shape(seat: int, x: float, y: float, radius: float, fill: str, more: str = "
 @final
 class Sprite:
     """One drawing: its text, its box (x, y, width, height), the plate for the owner's shape, the outline that is ringed
-    when it can be touched, what else it draws on."""
+    when it can be touched, what else it draws on; whether it is cut to the measure of a board."""
 
-    def __init__(self, text: str, box: tuple[float, ...], plate: tuple[float, ...], ring: str = "") -> None:
+    def __init__(
+        self, text: str, box: tuple[float, ...], plate: tuple[float, ...], ring: str = "", cut: bool = False
+    ) -> None:
         self.text: Final = text
         self.box: Final = box
         self.plate: Final = plate
         self.ring: Final = ring
+        self.cut: Final = cut
         self.needs: Final = tuple(dict.fromkeys(re.findall(r"#([a-z][\w-]*)", text)))
         self.patterned: Final = "var(--pattern)" in text
 
@@ -104,6 +109,15 @@ class Art:
         """The same look, with each seat in the hue and pattern that it wears in a scene; 0: its own."""
         return Art(self.theme, self.sprites, looks) if any(looks) else self
 
+    def along(self, sprites: str) -> "Art":
+        """The same look, with the drawings that a board brings along."""
+        return Art(self.theme, {**self.sprites, **cut_sprites(sprites)}, self.looks) if sprites else self
+
+    def measure(self, name: str) -> float:
+        """How large a drawing is on the board: one cut to its measure as it is, all others as the theme says."""
+        sprite = self.sprites.get(name)
+        return 1.0 if sprite is None or sprite.cut else self.scale
+
     def look(self, seat: int) -> int:
         return self.looks[seat - 1] or seat if 0 < seat <= len(self.looks) else seat
 
@@ -129,7 +143,7 @@ def _numbers(text: str | None) -> tuple[float, ...]:
     return tuple(map(float, text.split())) if text else ()
 
 
-def read_sprites(text: str) -> dict[str, Sprite]:
+def read_sprites(text: str, cut: bool = False) -> dict[str, Sprite]:
     """Every drawing of a sprite file by its id."""
     root = ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1))
     found: dict[str, Sprite] = {}
@@ -137,9 +151,22 @@ def read_sprites(text: str) -> dict[str, Sprite]:
         element.tail = ""
         written = ElementTree.tostring(element, "unicode")
         found[element.get("id", "")] = Sprite(
-            written, _numbers(element.get("viewBox")), _numbers(element.get("data-plate")), element.get("data-ring", "")
-        )
+            written, _numbers(element.get("viewBox")), _numbers(element.get("data-plate")),
+            _outline(element) if cut else element.get("data-ring", ""), cut,
+        )  # fmt: skip
     return found
+
+
+def _outline(element: ElementTree.Element) -> str:
+    """Of what is cut: its first path."""
+    edge = next(element.iter("path"), None)
+    return "" if edge is None else edge.get("d", "")
+
+
+@lru_cache(maxsize=16)
+def cut_sprites(text: str) -> dict[str, Sprite]:
+    """The drawings of a board."""
+    return read_sprites(text, cut=True)
 
 
 @lru_cache(maxsize=64)

@@ -373,6 +373,10 @@ class Game(ABC, Generic[S, A]):
         """What comes of a try whose outcome cannot be offered as a choice, because finding it is the game."""
         return refusal("ST-4", "core.nothing_there")
 
+    def trial(self, state: S, seat: Seat, action: A, dressing: bytes) -> frozenset[Id]:
+        """The ids whose attempt comes to this legal action; empty where a choice offers it."""
+        return frozenset()
+
     def seals(self, before: S, seat: Seat, action: A, after: S) -> bool:
         """Must the others agree before this action is undone? At least when somebody else, or chance, is to act."""
         return self.actors(after) != (seat,)

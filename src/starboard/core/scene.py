@@ -34,7 +34,8 @@ class Outline:
 class Place:
     """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with.
 
-    Several pieces queue in the direction it faces; its name is written on the board, on the other side.
+    Several pieces queue in the direction it faces; its name is written on the board, on the other side. A piece cut to
+    the board's measure is turned as it faces while it is carried over it.
     Scenery is only looked at: nothing ever stands or happens there.
     """
 
@@ -59,13 +60,18 @@ class Line:
 
 @dataclass(frozen=True)
 class Board:
-    """The part of the picture that stays: sent once and kept by its content. `art` names a drawing beneath it all."""
+    """The part of the picture that stays: sent once and kept by its content. `art` names a drawing beneath it all.
+
+    `sprites` are drawings that this board alone has, written as those of the game's art: pieces cut to its measure,
+    each about its own middle. They stand in the middle of their place, whatever stands there too, and never shrink.
+    """
 
     id: Id
     size: Point
     places: tuple[Place, ...]
     lines: tuple[Line, ...] = ()
     art: str = ""
+    sprites: str = ""
 
 
 @dataclass(frozen=True)
@@ -163,8 +169,9 @@ class Mark:
 class Overlay:
     """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where.
 
-    Places under its veil step back. One that `governs` draws nothing itself: it switches what choices bring along,
-    their NOTES (marks in the style "note") or their WARNINGS, with the confirmations that those ask for.
+    Places under its veil step back, those in its glow stand out by their edge. One that `governs` draws nothing itself:
+    it switches what choices bring along, their NOTES (marks in the style "note") or their WARNINGS, with the
+    confirmations that those ask for.
     """
 
     id: str
@@ -174,6 +181,7 @@ class Overlay:
     on: bool = False
     veil: tuple[Id, ...] = ()
     governs: str = ""
+    glow: tuple[Id, ...] = ()
 
 
 NOTES: Final = "notes"
@@ -317,6 +325,13 @@ class Appear:
 
 
 @dataclass(frozen=True)
+class Settle:
+    """What stands at a place in the picture that follows is there now, and settles."""
+
+    at: Id
+
+
+@dataclass(frozen=True)
 class Flip:
     """A piece shows another face."""
 
@@ -367,5 +382,5 @@ class Pause:
     ms: int
 
 
-Cue = Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+Cue = Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause
 Cues = Sequence[Cue]

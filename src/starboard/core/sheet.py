@@ -5,6 +5,7 @@ from typing import Final, final
 
 from starboard.core import art
 from starboard.core.art import number
+from starboard.core.scene import Scene
 
 FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
 
@@ -13,8 +14,11 @@ FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
 class Sheet:
     """`turned` is how far the board is turned under whatever must stay upright."""
 
-    def __init__(self, game: str, looks: tuple[int, ...] = ()) -> None:
-        self.art: Final = art.of(game).worn(looks)
+    def __init__(self, scene: Scene) -> None:
+        look = art.of(scene.game).worn(scene.looks)
+        for board in scene.boards:
+            look = look.along(board.sprites)
+        self.art: Final = look
         self.parts: Final[list[str]] = []
         self.turned = 0.0
         self._used: Final[dict[str, str]] = {}
@@ -65,8 +69,12 @@ class Sheet:
 
     def extent(self, name: str) -> tuple[float, float]:
         """Width and height of a piece of this kind, in units of the board."""
-        box = self.art.sprites[name].box if self.has(name) else ()
-        return (box[2] * self.art.scale, box[3] * self.art.scale) if box else (36.0, 36.0)
+        box, scale = self.art.sprites[name].box if self.has(name) else (), self.art.measure(name)
+        return (box[2] * scale, box[3] * scale) if box else (36.0, 36.0)
+
+    def cut(self, name: str) -> bool:
+        """Is this kind cut to the measure of the board?"""
+        return self.has(name) and self.art.sprites[name].cut
 
     def sprite(self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0) -> None:
         """A drawing with its own origin at a point, and its owner's shape on its plate, upright."""

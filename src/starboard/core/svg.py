@@ -10,12 +10,14 @@ from starboard.core.art import number, turned
 from starboard.core.scene import Arrow, Board, Choice, Disc, Id, Mark, Outline, Piece, Place, Point, Scene
 from starboard.core.sheet import Sheet
 
+_NUMBER: Final = re.compile(r"-?\d+\.?\d*")
+_ARC: Final = re.compile(r"A(?:\s*[\d.]+){3}\s[01]\s[01]\s")  # what an arc says before its end
 MARGIN: Final = 440.0  # the width of the column beside the board, in thousandths of the board
 
 
 def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None) -> str:
     """The picture of a scene as one SVG document; with choices, what may be touched, and what the chosen one does."""
-    sheet = Sheet(scene.game, scene.looks)
+    sheet = Sheet(scene)
     board = scene.boards[0]
     unit = max(board.size) / 1000
     touch = frozenset(id for choice in choices for id in choice.ids)
@@ -37,7 +39,7 @@ def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] 
 
 def board(scene: Scene, chosen: Choice[Any] | None = None, corner: Point = (0, 0), size: Point | None = None) -> str:
     """The main board alone, or a part of it, without what stands beside it; with what is chosen and would follow."""
-    sheet, drawn = Sheet(scene.game, scene.looks), scene.boards[0]
+    sheet, drawn = Sheet(scene), scene.boards[0]
     width, height = size or drawn.size
     sheet.add(f'<rect width="{number(width)}" height="{number(height)}" fill="{sheet.art.colours["ground"]}"/>')
     if size:
@@ -82,6 +84,8 @@ class Picture:
             self._place(place)
         for id in dict.fromkeys([id for overlay in overlays for id in overlay.veil]):
             self._outline(self.places[id], "none", 0, 0, f"{self.sheet.art.colours['ground']}C0")
+        for id in dict.fromkeys([id for overlay in overlays for id in overlay.glow]):
+            self._outline(self.places[id], f"{self.sheet.art.colours['touch']}A0", 0, 2.6)
         self._arrows(() if beside else arrows)
         self._pieces(chosen.ghosts if chosen else ())
         for mark in (*self.scene.marks, *(m for o in overlays for m in o.marks), *(chosen.marks if chosen else ())):
@@ -182,6 +186,10 @@ class Picture:
     def stand(self, place: Place, pieces: Sequence[Piece], solid: int = 0) -> list[tuple[float, float, float]]:
         """One after the other in the direction that the place faces: beside it, or shrunk to share it; or piled."""
         art, step = self.sheet.art, turned(1, 0, place.facing)
+        cut = [piece for piece in pieces if self.sheet.cut(piece.kind)]
+        if cut:
+            rest = iter(self.stand(place, [piece for piece in pieces if piece not in cut]))
+            return [(*self.at(place), 1.0) if piece in cut else next(rest) for piece in pieces]
         if art.pile:
             return self._pile(place, len(pieces), solid or len(pieces))
         lengths = [self._length(piece, place.facing) for piece in pieces]
@@ -231,7 +239,7 @@ class Picture:
         if piece.id in self.touch:
             self._ring(piece, x, y, width * scale + 10, height * scale + 10)
         for i in reversed(range(min(piece.count, 3))):
-            margin.piece(sheet, piece, x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.scale)
+            margin.piece(sheet, piece, x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.measure(piece.kind))
         if piece.count > 1:
             self._badge(x + width * 0.42 * scale, y - height * 0.36 * scale, f"×{piece.count}", "", 10)
         sheet.close()
@@ -335,7 +343,7 @@ def radius(place: Place) -> float:
     """How far a place reaches from its own point; of an outline half the lesser side of its box."""
     if isinstance(place.shape, Disc):
         return place.shape.radius
-    values = [float(value) for value in re.findall(r"-?\d+\.?\d*", place.shape.path)]
+    values = [float(value) for value in _NUMBER.findall(_ARC.sub(" ", place.shape.path))]
     sides = [max(half) - min(half) for half in (values[0::2], values[1::2]) if half]
     return min(sides, default=60.0) / 2
 

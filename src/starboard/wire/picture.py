@@ -35,6 +35,7 @@ class Board(Struct, omit_defaults=True):
     places: list[Place]
     lines: tuple[Line, ...] = ()
     art: str = ""
+    sprites: str = ""
 
 
 class Scene(Struct, omit_defaults=True):
@@ -107,6 +108,10 @@ class Appear(Struct, tag="appear", tag_field="cue"):
     style: str
 
 
+class Settle(Struct, tag="settle", tag_field="cue"):
+    at: str
+
+
 class Flip(Struct, tag="flip", tag_field="cue"):
     piece: Piece
     into: Piece
@@ -143,10 +148,11 @@ class Pause(Struct, tag="pause", tag_field="cue"):
     ms: int
 
 
-Cue = Move | Turn | Slide | Vanish | Appear | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+Cue = Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause
 _CUES: dict[type[Any], type[Any]] = {
-    core.Move: Move, core.Turn: Turn, core.Slide: Slide, core.Vanish: Vanish, core.Appear: Appear, core.Flip: Flip,
-    core.Beam: Beam, core.Ring: Ring, core.Flash: Flash, core.Rise: Rise, core.Focus: Focus, core.Pause: Pause,
+    core.Move: Move, core.Turn: Turn, core.Slide: Slide, core.Vanish: Vanish, core.Appear: Appear, core.Settle: Settle,
+    core.Flip: Flip, core.Beam: Beam, core.Ring: Ring, core.Flash: Flash, core.Rise: Rise, core.Focus: Focus,
+    core.Pause: Pause,
 }  # fmt: skip
 
 
@@ -171,7 +177,8 @@ def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
 
 
 def board(drawn: core.Board) -> Board:
-    return Board(drawn.id, drawn.size, [_place(place) for place in drawn.places], drawn.lines, drawn.art)
+    places = [_place(place) for place in drawn.places]
+    return Board(drawn.id, drawn.size, places, drawn.lines, drawn.art, drawn.sprites)
 
 
 def _place(place: core.Place) -> Place:

@@ -76,7 +76,7 @@ def _board(board: Board) -> core.Board:
         )
         for place in board.places
     ]  # fmt: skip
-    return core.Board(board.id, board.size, tuple(places), board.lines, board.art)
+    return core.Board(board.id, board.size, tuple(places), board.lines, board.art, board.sprites)
 
 
 def offered(choice: Choice) -> core.Choice[Any]:

@@ -130,6 +130,23 @@ class LooksBesideTheTable(Hush):
         return replace(plain, boards=tuple(boards), layers=(Layer("sky", (0, 0), (-5, -5, 2, 2)),))
 
 
+@breaks("scenes_are_whole")
+class CutsBesideThePiece(Hush):
+    """Its board brings a drawing along that does not lie about its own middle."""
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        cut = '<svg><symbol id="knob" viewBox="3 3 9 9"><path d="M3 3H12V12Z"/></symbol></svg>'
+        return replace(plain, boards=tuple([replace(board, sprites=cut) for board in plain.boards]))
+
+
+@breaks("scenes_are_whole")
+class GlowsInTheVoid(Hush):
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        return replace(plain, overlays=(Overlay("light", message("hush.verbs"), glow=("nowhere",)),))
+
+
 @breaks("cues_are_placed")
 class FlashesInTheVoid(Hush):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:

@@ -1,17 +1,14 @@
-"""Shards: five hands put one picture together, each for itself.
+"""Shards: five hands put one picture together, each for itself. Its pieces are drawings that the board brings along.
 
 SH-1  The picture has fourteen by ten pieces. Each fits one cell only; finding it is the game.
 SH-2  A piece that is tried on its own cell stays there and counts 1. Tried anywhere else it goes back.
 SH-3  It ends when the picture is whole.
 SH-4  Pieces lie in a tray that all share, or about the picture on the desk.
-
-`python -m tests.mechanisms.shards.game` draws the pieces anew.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
-from pathlib import Path
 from typing import Final, final
 
 from starboard.core import scene as picture
@@ -85,6 +82,9 @@ class Shards(Sketch[State, Act]):
         act = LAYS[piece] if f"c{piece}" in tried else MISSES[piece]
         return self.why_not(state, seat, act) or act
 
+    def trial(self, state: State, seat: Seat, action: Act, dressing: bytes) -> frozenset[Id]:
+        return frozenset((f"s{action.piece}", f"c{action.piece}"))
+
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
         return State(put(state.laid, action.piece, seat)) if action.verb == "lay" else state
 
@@ -143,12 +143,7 @@ def _bed(piece: int) -> picture.Place:
     return picture.Place(f"bed{piece}", at, picture.Disc(SIZE), message("shards.bed"), scenery=True)
 
 
-FRAME: Final = picture.Board("frame", (SIZE * COLUMNS, SIZE * ROWS), tuple(map(_cell, PIECES)))
-DESK: Final = picture.Board(
-    "desk", (SIZE * COLUMNS, SIZE * (2 * ROWS + 1.5)), (*map(_cell, PIECES), *map(_bed, PIECES))
-)  # fmt: skip
 GAME = Shards
-ART: Final = Path(__file__).parent / "art" / "sprites.svg"
 
 
 def drawn() -> str:
@@ -160,9 +155,7 @@ def drawn() -> str:
         for radius in range(20, 520, 20)
     )
     whole = f'<g id="whole"><rect width="{SIZE * COLUMNS}" height="{SIZE * ROWS}" fill="#16214A"/>{rings}</g>'
-    return "\n".join(
-        ['<svg xmlns="http://www.w3.org/2000/svg">', whole, *(_shard(piece) for piece in PIECES), "</svg>\n"]
-    )
+    return "\n".join(["<svg>", whole, *(_shard(piece) for piece in PIECES), "</svg>\n"])
 
 
 def _shard(piece: int) -> str:
@@ -180,5 +173,7 @@ def _shard(piece: int) -> str:
     )
 
 
-if __name__ == "__main__":
-    ART.write_text(drawn(), "utf-8")
+FRAME: Final = picture.Board("frame", (SIZE * COLUMNS, SIZE * ROWS), tuple(map(_cell, PIECES)), sprites=drawn())
+DESK: Final = picture.Board(
+    "desk", (SIZE * COLUMNS, SIZE * (2 * ROWS + 1.5)), (*map(_cell, PIECES), *map(_bed, PIECES)), sprites=drawn()
+)  # fmt: skip

@@ -101,6 +101,12 @@ class Mosaic(Sketch[State, Act]):
             return refusal("MO-2", "mosaic.tile_gone")
         return LAYS[cell] if home == cell else MISSES[cell, tile]
 
+    def trial(self, state: State, seat: Seat, action: Act, dressing: bytes) -> frozenset[Id]:
+        if action.verb != "lay":
+            return frozenset()
+        tile = 1 + shuffled(f"tiles {state.side(seat)}", dressing).index(action.cell)
+        return frozenset((f"t{tile}", action.cell))
+
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
         cover, locked, held, done = state.cover, state.locked, state.held, state.done
         if action.verb == "lay":

@@ -8,8 +8,9 @@ export interface Spot {
 export interface Lift {
   free: () => boolean
   may: () => boolean // asked when the finger goes
-  drawn: () => Element | null // the copy
-  carry: (at: Spot | null) => void // where it is; null: no longer in the hand
+  drawn: (floats: boolean) => Element | null // the copy
+  floats: () => number // px above a finger, so that it is seen; it aims with its middle
+  carry: (at: Spot | null) => number // where it is; null: no longer in the hand. How far it is turned there
   drop: (at: Spot) => Promise<unknown> | undefined // until it is judged
   lie: () => void // judged, or never let go: it lies wherever it now belongs
 }
@@ -26,21 +27,29 @@ export function lift(node: HTMLElement, given: Lift): { destroy(): void } {
     node.setPointerCapture(event.pointerId)
   }
 
+  /** What the copy aims at: the pointer, or the spot above the finger. */
+  function aim(event: PointerEvent): Spot {
+    return { x: event.clientX, y: event.clientY - (event.pointerType === 'touch' ? given.floats() : 0) }
+  }
+
   function move(event: PointerEvent) {
     if (!start || event.pointerId !== start.pointerId) return
     if (!copy && Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > STILL) {
       if (!given.may()) return void (start = null)
-      copy = made()
+      copy = made(event.pointerType === 'touch')
     }
     if (!copy) return
-    copy.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`
-    given.carry({ x: event.clientX, y: event.clientY })
+    const at = aim(event)
+    copy.style.transform = `translate(${at.x}px, ${at.y}px)`
+    const inner = copy.firstElementChild as HTMLElement | SVGElement | null
+    if (inner) inner.style.rotate = `${given.carry(at)}deg`
   }
 
-  function made(): HTMLElement {
+  function made(touch: boolean): HTMLElement {
     const element = document.createElement('div')
-    element.className = 'lifted'
-    element.append(given.drawn() ?? node.cloneNode(true))
+    const floats = touch && given.floats() > 0
+    element.className = floats ? 'lifted aiming' : 'lifted'
+    element.append(given.drawn(floats) ?? node.cloneNode(true))
     document.body.append(element)
     return element
   }
@@ -51,9 +60,9 @@ export function lift(node: HTMLElement, given: Lift): { destroy(): void } {
     if (!copy) return
     const gone = copy
     copy = null
-    given.carry(null)
     node.addEventListener('click', (click) => click.stopImmediatePropagation(), { capture: true, once: true })
-    const judged = event.type === 'pointerup' ? given.drop({ x: event.clientX, y: event.clientY }) : undefined
+    const judged = event.type === 'pointerup' ? given.drop(aim(event)) : undefined
+    given.carry(null)
     gone.classList.toggle('judged', !!judged)
     void Promise.resolve(judged).finally(() => {
       gone.remove()

@@ -62,7 +62,7 @@ export class Stamps {
 /** Draws a piece where it stands. The transform of the context is that of the board. */
 export function stamp(context: CanvasRenderingContext2D, art: Art, image: CanvasImageSource, stood: Standing, upright: number): void {
   const { piece } = stood
-  const own = stood.scale * (art.has(piece.kind) ? art.scale : 1)
+  const own = stood.scale * art.measure(piece.kind)
   const sprite = art.sprites.get(piece.kind)
   const [x, y, width, height] = sprite?.box ?? [-18, -18, 36, 36]
   context.save()
@@ -91,27 +91,40 @@ export function fitting(art: Art, piece: Piece, cell: number, left: number, top:
   const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
   const own = (cell * 0.88) / Math.max(width, height)
   const [middle, centre] = [left + cell / 2 - (x + width / 2) * own, top + cell / 2 - (y + height / 2) * own]
-  const scale = own / (art.has(piece.kind) ? art.scale : 1)
+  const scale = own / art.measure(piece.kind)
   return { key: piece.id, piece, x: middle, y: centre, scale, ghost: false, width: width * own, height: height * own }
 }
 
-/** A piece of such a tray by itself, to be carried. */
-export function printed(art: Art, stamps: Stamps, piece: Piece, cell: number): HTMLCanvasElement {
+/** A piece that is cut to the board's measure, in its slot of a shelf. */
+export function lying(art: Art, piece: Piece, slot: { x: number; y: number }, scale: number): Standing {
+  const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
+  return { key: piece.id, piece, x: slot.x - x * scale, y: slot.y - y * scale, scale, ghost: false, width: width * scale, height: height * scale }
+}
+
+/** A piece of such a tray by itself, to be carried: its own middle is in the middle. */
+export function printed(art: Art, stamps: Stamps, piece: Piece, scale: number): HTMLCanvasElement {
   const density = devicePixelRatio || 1
+  const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
+  const half = Math.max(-x, x + width, -y, y + height) * scale * art.measure(piece.kind)
   const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.round(cell * density)
-  canvas.style.width = canvas.style.height = `${cell}px`
-  const context = canvas.getContext('2d')
-  const stood = fitting(art, piece, cell, 0, 0)
-  const image = stamps.get(piece.kind, piece.of, stood.scale * art.scale * density)
-  context?.scale(density, density)
-  if (context && image) stamp(context, art, image, stood, 0)
+  canvas.width = canvas.height = Math.round(2 * half * density)
+  canvas.style.width = canvas.style.height = `${2 * half}px`
+  const stood: Standing = { key: piece.id, piece: { ...piece, facing: 0 }, x: half, y: half, scale, ghost: false, width, height }
+  const draw = () => {
+    const context = canvas.getContext('2d')
+    const image = stamps.get(piece.kind, piece.of, scale * art.measure(piece.kind) * density)
+    if (!context || !image) return void (tries-- > 0 && requestAnimationFrame(draw))
+    context.setTransform(density, 0, 0, density, 0, 0)
+    stamp(context, art, image, stood, 0)
+  }
+  let tries = 30 // until its bitmap is cut
+  draw()
   return canvas
 }
 
 /** Is there ink of this piece at a point of the board? Picked up by its outline, not by its box. */
 export function inked(art: Art, image: CanvasImageSource | null, stood: Standing, x: number, y: number): boolean {
-  const own = stood.scale * (art.has(stood.piece.kind) ? art.scale : 1)
+  const own = stood.scale * art.measure(stood.piece.kind)
   const [left, top, width, height] = art.sprites.get(stood.piece.kind)?.box ?? [-18, -18, 36, 36]
   const angle = (-stood.piece.facing * Math.PI) / 180
   const [dx, dy] = [(x - stood.x) / own, (y - stood.y) / own]

@@ -3,8 +3,19 @@
 from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal
 from starboard.games.situation7 import reasons
-from starboard.games.situation7.actions import HOLD, LAUNCH, PLACE, RELEASE, TOKENS, Action, Miss
-from starboard.games.situation7.board import FLYING
+from starboard.games.situation7.actions import (
+    GUARD,
+    HOLD,
+    LAUNCH,
+    PLACE,
+    RELEASE,
+    TOKENS,
+    Action,
+    Launch,
+    Miss,
+    Place,
+)
+from starboard.games.situation7.board import ASTRONAUT, FLYING
 from starboard.games.situation7.chart import Cell
 from starboard.games.situation7.dressing import tokens
 from starboard.games.situation7.house import House
@@ -47,11 +58,14 @@ def _gone(house: House, state: State, seat: Seat, home: Cell) -> bool:
 
 def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], dressing: bytes) -> Action | Refusal:
     """A piece alone is picked up; with the tray it is laid down; with a cell it is dropped, armed if a rocket or
-    satellite is touched with it. An astronaut is no try: it is a choice like any other, and no lock keeps it back."""
+    satellite is touched with it. An astronaut and a cell are no try: it is a choice like any other, no piece is needed,
+    and no lock keeps it back."""
     if not house.real_time:
         return refusal("S7-89", "situation7.refuse.no_tray")
     token = next((token for token in TOKENS[1 : house.chart.size + 1] if token_id(token) in tried), 0)
     cell = next((name for name in house.chart.names if name in tried), "")
+    if cell and ASTRONAUT in tried:
+        return _allowed(house, state, seat, GUARD[cell])
     if not token:
         return refusal("S7-18", "situation7.refuse.take_a_piece")
     if cell:
@@ -59,6 +73,15 @@ def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], dress
         kind = next((kind for kind in FLYING if kind in tried), "")
         return drop(house, state, seat, token, house.chart.number[cell], kind, home)
     return _allowed(house, state, seat, RELEASE if TRAY in tried else HOLD[token])
+
+
+def trial(house: House, state: State, seat: Seat, action: Action, dressing: bytes) -> frozenset[str]:
+    """What is to be brought together so that this comes of it; empty for what is no try."""
+    if isinstance(action, (Place, Launch)):
+        token = 1 + tokens(house.chart, state.side(seat), dressing).index(house.chart.number[action.cell])
+        armed = (action.kind,) if isinstance(action, Launch) else ()
+        return frozenset((token_id(token), action.cell, *armed))
+    return frozenset()
 
 
 def _allowed(house: House, state: State, seat: Seat, action: Action) -> Action | Refusal:

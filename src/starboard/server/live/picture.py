@@ -20,7 +20,7 @@ from starboard.wire.server import Around, Asked, Clock, Counted, Hello, Shown, S
 from starboard.wire.server import Seat as Sitting
 
 Viewer = Seat | None
-KNOWN = 1000  # boards whose digest is remembered
+KNOWN = 300  # boards that are remembered: some tables have their own
 _boards: dict[str, bytes] = {}
 _digests: dict[int, tuple[core.Board, str]] = {}  # by identity: to compare boards would cost more than all the rest
 
@@ -32,11 +32,12 @@ def board_digest(board: core.Board) -> str:
 
 
 def _digested(board: core.Board) -> str:
+    if len(_digests) >= KNOWN:
+        _digests.clear()
+        _boards.clear()
     text = encode(wire.board(board))
     digest = hashlib.sha256(text).hexdigest()[:32]
     _boards[digest] = text
-    if len(_digests) >= KNOWN:
-        _digests.clear()
     _digests[id(board)] = board, digest
     return digest
 

@@ -1,0 +1,45 @@
+// A shelf of pieces, and the lens over the board.
+
+import { describe, expect, test } from 'vitest'
+import { lensed, onBoard } from '../src/camera'
+import { scattered, shelved } from '../src/board/shelf'
+
+const sizes = Array.from({ length: 30 }, (_, i): [string, number, number] => [`t${i}`, 40 + (i * 7) % 50, 30 + (i * 5) % 20])
+
+describe('a shelf', () => {
+  test.each([['beside the board', { width: 300 }], ['below it', { rows: 3 }]] as const)('%s: no piece lies on another, and all lie inside', (_, room) => {
+    const { slots, width, height } = shelved(sizes, room, 4)
+    expect(slots.size).toBe(30)
+    const lying = [...slots.values()]
+    for (const one of lying) {
+      expect(one.x >= 0 && one.y >= 0 && one.x + one.width <= width + 0.01 && one.y + one.height <= height + 0.01).toBe(true)
+      for (const other of lying) {
+        const apart = one === other || one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y
+        expect(apart).toBe(true)
+      }
+    }
+    if ('width' in room) expect(width).toBeLessThanOrEqual(room.width)
+  })
+
+  test('what is scattered is all there, in another order', () => {
+    const found = scattered(sizes, () => 0.3)
+    expect([...found].sort()).toEqual([...sizes].sort())
+    expect(found).not.toEqual(sizes)
+  })
+})
+
+describe('a lens over the board', () => {
+  const frame = { width: 390, height: 390, board: [1000, 1000] as const }
+
+  test('the hand reaches every corner of the board without leaving the window', () => {
+    for (const [at, wanted] of [[[0, 0], [0, 0]], [[390, 390], [1000, 1000]], [[195, 0], [500, 0]]] as const) {
+      const [x, y] = onBoard(lensed(0.8, frame, at), at)
+      expect([Math.round(x), Math.round(y)]).toEqual(wanted)
+    }
+  })
+
+  test('beyond the edge of the window the board goes no further', () => {
+    expect(lensed(0.8, frame, [195, 900])).toEqual(lensed(0.8, frame, [195, 390]))
+    expect(lensed(0.2, frame, [0, 0])).toEqual({ k: 0.2, x: 95, y: 95 })
+  })
+})
