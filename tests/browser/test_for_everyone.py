@@ -10,7 +10,8 @@ from tests.browser.kit import Person, node_modules, play_on
 from tests.browser.test_whole_games import count
 
 SMALL = """() => [...document.querySelectorAll('button, a[href], input, select, textarea, summary')]
-  .filter((one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !one.closest('.map ul, p'))
+  .filter((one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true}))
+  .filter((one) => !one.closest('.map ul, p, .rules li'))
   .map((one) => [one, (one.closest('label') ?? one).getBoundingClientRect()])
   .filter(([one, box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
   .map(([one, box]) => `${one.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
