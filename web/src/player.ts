@@ -13,6 +13,8 @@ export interface Act {
 export interface Watcher {
   /** A picture to draw, with what is happening over it. */
   drawn(picture: Picture, act: Act | null): void
+  /** A row begins to be played: what is said of it can be said now. */
+  begun?(row: number): void
   /** A row has been played out: the picture is the truth up to here. */
   played(row: number): void
 }
@@ -49,6 +51,7 @@ export class Player {
   show(picture: Picture, row: number): void {
     this.#stop()
     this.#picture = picture
+    this.watcher.begun?.(row)
     this.watcher.drawn(picture, null)
     this.watcher.played(row)
   }
@@ -73,7 +76,9 @@ export class Player {
   }
 
   #begin(): void {
-    this.#cues = [...this.#queue[0]!.cues]
+    const scene = this.#queue[0]!
+    this.#cues = [...scene.cues]
+    this.watcher.begun?.(scene.row)
     this.#next()
   }
 

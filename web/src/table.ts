@@ -87,6 +87,7 @@ export class Table {
   #live: Live
   #truth: Picture | null = null
   #offer: Offer | null = null // the newest; shown when the picture has come so far
+  #untold: Entry[] = [] // rows that are not yet played: the log does not run ahead of the picture
   #sentRow = 0
   #drafts = 0
   #wanted: number | null = null // the seat whose eyes were asked for; 0: nobody's
@@ -102,6 +103,7 @@ export class Table {
     this.player = new Player(
       {
         drawn: (picture, act) => this.#set({ picture, act, playing: this.player.playing }),
+        begun: (row) => this.#told(row),
         played: (row) => this.#played(row),
       },
       (ms, what) => outside.world.later(ms, what),
@@ -132,6 +134,11 @@ export class Table {
     this.#live.leave()
   }
 
+  /** The newest row that was heard, played or not. */
+  get newest(): number {
+    return this.#live.since ?? 0
+  }
+
   /** The server's time now. */
   get now(): number {
     return this.#live.now
@@ -160,6 +167,8 @@ export class Table {
     this.#drafts += 1
     this.#truth = this.#offer = this.#unsent = null
     this.#sentRow = 0
+    if (all) this.#untold = []
+    else this.#told(Infinity)
     if (all) this.player.clear()
     this.#set(all ? { ...BLANK, standing: this.view.standing, chat: this.view.chat } : UNTOUCHED)
   }
@@ -171,6 +180,7 @@ export class Table {
     this.#eyes += 1
     this.#truth = null
     this.#sentRow = 0
+    this.#untold = []
     this.#set({ log: [], came: 0, goal: '' })
     this.#live = this.#line()
     this.#live.connect()
@@ -412,6 +422,7 @@ export class Table {
     this.#truth = shown.scene ? whole(shown.scene) : null
     this.#offer = shown.turn ?? null
     this.#sentRow = Math.min(this.#sentRow, shown.n)
+    this.#told(Infinity)
     this.#set({ around: shown.around, mark: shown.mark, came: this.view.came || shown.n, goal: '', log: this.view.log.filter((each) => each.n <= shown.n) })
     if (!this.#turned) void this.#tell(shown.n)
     this.#turned = false
@@ -431,13 +442,21 @@ export class Table {
 
   #step(step: Step): void {
     this.#offer = step.turn ?? null
-    const log = joined(this.view.log, [entry(step)], LONGEST_LOG)
-    this.#set({ log, mark: step.mark ?? '', around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
+    this.#untold.push(entry(step))
+    this.#set({ mark: step.mark ?? '', around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
     if (step.scene) this.#truth = whole(step.scene)
     else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
-    if (!this.#truth) return
+    if (!this.#truth) return this.#told(step.n)
     void this.#fetch(this.#truth.boards)
     this.player.play(step.n, step.cues ?? [], this.#truth)
+  }
+
+  /** The log goes on up to a row. */
+  #told(row: number): void {
+    const more = this.#untold.filter((each) => each.n <= row)
+    if (!more.length) return
+    this.#untold = this.#untold.filter((each) => each.n > row)
+    this.#set({ log: joined(this.view.log, more, LONGEST_LOG) })
   }
 
   /** The picture has come to a row: what was offered with the newest one can be chosen now. */

@@ -171,6 +171,18 @@ describe('a table', () => {
     expect([...table.view.now.touchable]).toEqual(['b'])
   })
 
+  test('tells of a row when it is played, and of all of them when the rest is skipped', () => {
+    const { world, table } = seated([])
+    const row = (n: number): Sent => ({ type: 'step', n, at: n, row: `${n} play 2 @1 ~0`, cues: [{ cue: 'pause', ms: 500 }], patch: {}, events: [{ id: `e${n}` }] })
+    world.socket.hear(row(6), row(7), row(8))
+    expect(table.newest).toBe(8)
+    expect(table.view.log.map((entry) => entry.n)).toEqual([6])
+    world.pass(600)
+    expect(table.view.log.map((entry) => entry.n)).toEqual([6, 7])
+    table.player.skip()
+    expect(table.view.log.map((entry) => entry.n)).toEqual([6, 7, 8])
+  })
+
   test('shows why a command was refused', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('a')
