@@ -1,10 +1,10 @@
-"""Astron in Chromium: a card and a space, the strip that slides, a newcomer's mistakes, whole games."""
+"""Astron in Chromium: a card and a space, the strip that slides, a newcomer's mistakes."""
+
+import re
 
 from tests.browser.conftest import New
-from tests.browser.keyboard import Keyboard
-from tests.browser.kit import Person, all_over, eventually, play_on
-from tests.browser.test_dead_touches import refused
-from tests.browser.test_whole_games import assert_all_see_the_end
+from tests.browser.kit import Person, eventually
+from tests.browser.test_dead_touches import asked, refused
 
 STRIP = "document.querySelector('.map .layer').style.transform"
 
@@ -68,36 +68,80 @@ def test_the_whole_hand_is_seen_without_scrolling_with_six_at_the_table(person: 
         assert card["width"] >= 50
 
 
-def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
+def test_each_of_a_newcomers_mistakes_on_the_grid_brings_up_its_clause(person: New) -> None:
     one = person(phone=True)
     at_lesson(one, "grounded")
     refused(one, "card F1", "AS-47")  # from land to land
+    refused(one, "card S1", "AS-47")  # from land to the station
+    refused(one, "discard", "AS-49")  # waiting, with a card that leads away
     refused(one, "e9", "AS-23")  # not straight
     refused(one, "d12", "AS-17")  # no such card in the hand
     refused(one, "ship 2", "AS-11")
     refused(one, "odometer", "AS-67")
     at_lesson(one, "land")
     refused(one, "dial", "AS-29")
+    refused(one, "discard", "AS-26")  # a card that can be played must be
+    one.touch("card F3")
+    refused(one, "g7", "AS-23")  # next to where it leads
+    one.page.locator(".card button").tap()
+    one.page.wait_for_selector(".here", state="visible")
 
 
-def test_two_phones_and_a_bot_finish_a_game(person: New) -> None:
-    host, guest = person(phone=True), person(phone=True, language="de")
-    table = host.new_table("astron", 3)
-    host.sit("Ada")
-    host.seat_bot()
-    guest.arrive(f"/t/{table}").sit("Grace")
-    host.begin()
-    guest.see_board()
-    play_on([host, guest], all_over([host, guest]), 300)
-    assert_all_see_the_end(table, [host, guest])
-
-
-def test_a_game_is_played_by_keyboard_alone(person: New) -> None:
-    one = person(reduced_motion="reduce")
+def test_each_of_a_newcomers_mistakes_at_take_off_brings_up_its_clause(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
     table = one.new_table("astron", 2)
     one.sit("Ada")
-    one.seat_bot()
+    other.arrive(f"/t/{table}").sit("Grace")
     one.begin()
-    keyboard = Keyboard(one)
-    eventually(lambda: keyboard.act() or bool(one.seen()["over"]), one.page, 300)
-    assert_all_see_the_end(table, [one])
+    other.see_board()
+    asked(one, "b1")
+    refused(one, "a1", "AS-13")  # no pad
+    refused(one, "e5", "AS-13")
+    refused(other, "c1", "AS-13")  # in numerical order
+    one.touch("b1")
+    asked(other, "c1")
+    refused(other, "b1", "AS-13")  # taken
+    other.touch("c1")
+    eventually(lambda: one.page.locator(".cards [data-id]").count() > 0, one.page)
+    refused(other, "c3", "AS-16")  # it is ship 1's turn
+
+
+def test_a_card_that_leads_off_the_grid_says_so(person: New) -> None:
+    one = person(phone=True)
+    backwards: list[str] = []
+    while not backwards:  # of two hands one has such a card
+        one.new_table("astron", 2, "takeoff=numbered")
+        one.sit("Ada")
+        one.seat_bot()
+        one.begin()
+        eventually(lambda: bool(one.seen()["ringed"]), one.page)
+        backwards = one.page.evaluate(
+            "[...document.querySelectorAll('[data-id^=\"card B\"]')].map((it) => it.dataset.id)"
+        )
+    refused(one, backwards[0], "AS-24")
+
+
+def test_what_the_next_row_brings_is_seen_before_it_comes(person: New) -> None:
+    """That the Base moves is forgotten first of all: a ship bears what is coming, and a card says what it changes."""
+    one = person(phone=True)
+    at_lesson(one, "meteors")
+    assert one.page.locator(".map text", has_text="\u2193\u22121").count() == 1
+    one.touch("card F1")
+    one.page.locator(".map text", has_text=re.compile("^\u22121$")).wait_for(state="attached")  # ahead it is no better
+    one.touch("card S1")
+    eventually(lambda: {"c6", "e6"} <= set(one.seen()["ringed"]), one.page)
+    one.touch("e6")
+    one.page.wait_for_selector(".reached")
+
+
+def test_a_card_that_ends_on_land_or_before_the_rings_warns(person: New) -> None:
+    one = person(phone=True)
+    at_lesson(one, "saturn")
+    skulls = one.page.locator('.map use[href="#next-skull"]')
+    assert skulls.count() == 1  # where the ship stands the rings come next
+    one.touch("card S1")
+    eventually(lambda: skulls.count() == 2, one.page)  # and to the right of it too
+    one.touch("card F5")
+    warning = one.page.locator(".prompt .warning")
+    warning.wait_for()
+    assert "Saturn" in warning.inner_text()

@@ -1,13 +1,8 @@
-"""Astroplane in Chromium: a flight over two spaces in one gesture, a newcomer's mistakes, whole games."""
-
-import pytest
+"""Astroplane in Chromium: a flight over two spaces in one gesture, a newcomer's mistakes."""
 
 from tests.browser.conftest import New
-from tests.browser.keyboard import Keyboard
-from tests.browser.kit import Person, all_over, eventually, play_on
+from tests.browser.kit import Person, eventually
 from tests.browser.test_dead_touches import asked, refused
-from tests.browser.test_for_everyone import check, violations
-from tests.browser.test_whole_games import assert_all_see_the_end, count
 
 
 def seated(one: Person, other: Person) -> str:
@@ -100,62 +95,3 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
     refused(one, "k4n", "AP-23")  # only where its nose points
     one.page.locator(".card button").tap()
     one.page.wait_for_selector(".here", state="visible")
-
-
-def test_two_phones_and_a_bot_finish_a_game(person: New) -> None:
-    host, guest = person(phone=True), person(phone=True, language="de")
-    table = host.new_table("astroplane", 3)
-    host.sit("Ada")
-    host.seat_bot()
-    guest.arrive(f"/t/{table}").sit("Grace")
-    host.begin()
-    guest.see_board()
-    play_on([host, guest], all_over([host, guest]), 300)
-    assert_all_see_the_end(table, [host, guest])
-
-
-def test_a_game_is_played_by_keyboard_alone(person: New) -> None:
-    one = person(reduced_motion="reduce")
-    table = one.new_table("astroplane", 2)
-    one.sit("Ada")
-    one.seat_bot()
-    one.begin()
-    keyboard = Keyboard(one)
-    eventually(lambda: keyboard.act() or bool(one.seen()["over"]), one.page, 300)
-    assert_all_see_the_end(table, [one])
-
-
-@pytest.mark.browser_all
-def test_two_people_and_two_bots_finish_a_game_on_four_seats(person: New) -> None:
-    host, guest = person(), person(phone=True)
-    table = host.new_table("astroplane", 4)
-    host.sit("Ada")
-    guest.arrive(f"/t/{table}").sit("Grace")
-    host.seat_bot()
-    host.seat_bot()
-    host.begin()
-    guest.see_board()
-    play_on([host, guest], all_over([host, guest]), 400)
-    assert_all_see_the_end(table, [host, guest])
-
-
-@pytest.mark.browser_all
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
-def test_nobody_is_shut_out(person: New, phone: bool, scheme: str) -> None:
-    one = person(phone=phone, color_scheme=scheme, reduced_motion="reduce")
-    one.arrive("/rules/astroplane")
-    one.page.wait_for_timeout(500)
-    wrong = violations(one)  # its clauses are links within the text
-    for page in ("/learn/astroplane", "/new/astroplane"):
-        one.arrive(page)
-        one.page.wait_for_timeout(500)
-        wrong += check(one, page)
-    table = one.new_table("astroplane", 4)
-    one.sit("Ada")
-    for _ in range(3):
-        one.seat_bot()
-    one.begin()
-    play_on([one], lambda: count(one, table) > 30)
-    wrong += check(one, "table")
-    assert not wrong, "\n".join(wrong)

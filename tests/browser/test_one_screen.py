@@ -3,9 +3,12 @@
 import json
 import os
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, WebSocket
 
 from tests.browser.conftest import New
@@ -13,7 +16,26 @@ from tests.browser.kit import Person, eventually
 from tests.browser.test_for_everyone import check
 from tests.browser.test_match import pick
 
-HAND = re.compile(r"card:[A-Z]\d|deal \d [A-Z]\d|order \d (?:red|blue|gold)")  # how a hand of `drift` would be written
+
+@dataclass(frozen=True)
+class Secrets:
+    """A game with hands: the rules it is played by, how hands are written, how the id of a card begins."""
+
+    game: str
+    options: str
+    written: re.Pattern[str]
+    card: str
+    second: Callable[[str], list[str]]  # the cards of seat 2 in a position
+
+
+DRIFT = Secrets(
+    "drift", "", re.compile(r"card:[A-Z]\d|deal \d [A-Z]\d|order \d (?:red|blue|gold)"), "card:",
+    lambda position: position.split(";")[-2].split("/")[1].split("."),
+)  # fmt: skip
+ASTRON = Secrets(
+    "astron", "&options=takeoff%3Dnumbered", re.compile(r"card [A-Z][+-]?\d|deal \d [A-Z][+-]?\d"), "card ",
+    lambda position: [card.partition("*")[0] for card in position.split(";H2=")[1].split(";")[0].split(" ")],
+)  # fmt: skip
 SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
 
 
@@ -26,7 +48,8 @@ def shot(person: Person, name: str) -> None:
 class Overheard:
     """Whatever comes to a page over the network."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, secrets: Secrets) -> None:
+        self.secrets = secrets
         self.frames: list[str] = []
         page.on("websocket", self._line)
         page.on("response", lambda answer: self._answered(answer) if "/api/tables/" in answer.url else None)
@@ -38,10 +61,10 @@ class Overheard:
         self.frames.append(answer.text())
 
     def hands(self) -> set[str]:
-        return {found for frame in self.frames for found in HAND.findall(frame)}
+        return {found for frame in self.frames for found in self.secrets.written.findall(frame)}
 
 
-def memory(person: Person) -> set[str]:
+def memory(person: Person, secrets: Secrets) -> set[str]:
     """How hands are written in all that the page has in its memory, after what is not held is thrown away."""
     session = person.context.new_cdp_session(person.page)
     parts: list[str] = []
@@ -50,12 +73,12 @@ def memory(person: Person) -> set[str]:
     session.send("HeapProfiler.collectGarbage")
     session.send("HeapProfiler.takeHeapSnapshot")
     session.detach()
-    return {found for text in json.loads("".join(parts))["strings"] for found in HAND.findall(text)}
+    return {found for text in json.loads("".join(parts))["strings"] for found in secrets.written.findall(text)}
 
 
-def on_page(person: Person) -> set[str]:
+def on_page(person: Person, secrets: Secrets) -> set[str]:
     kept = person.page.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}, history.state])")
-    return set(HAND.findall(person.page.content() + kept))
+    return set(secrets.written.findall(person.page.content() + kept))
 
 
 def handed_over(person: Person, to: str) -> None:
@@ -93,37 +116,39 @@ def set_up(person: Person, game: str, more: str = "") -> str:
     return person.page.url.rpartition("/t/")[2]
 
 
-def test_while_the_curtain_is_down_no_byte_of_a_hand_is_here(person: New) -> None:
+@pytest.mark.parametrize("secrets", [DRIFT, ASTRON], ids=["drift", "astron"])
+def test_while_the_curtain_is_down_no_byte_of_a_hand_is_here(person: New, secrets: Secrets) -> None:
     one = person(phone=True, reduced_motion="reduce")
-    overheard = Overheard(one.page)
-    table = set_up(one, "drift")
+    overheard = Overheard(one.page, secrets)
+    table = set_up(one, secrets.game, secrets.options)
     handed_over(one, "Ada")
     assert not overheard.hands()
-    assert not on_page(one)
-    assert not memory(one)
+    assert not on_page(one, secrets)
+    assert not memory(one, secrets)
     assert not check(one, "curtain")
-    shot(one, "curtain")
+    shot(one, f"curtain-{secrets.game}")
     lift(one, "Ada")
-    eventually(lambda: bool(on_page(one)), one.page)
+    eventually(lambda: bool(on_page(one, secrets)), one.page)
     assert overheard.hands()
-    assert memory(one), "a hand that is looked at can be found"
+    assert memory(one, secrets), "a hand that is looked at can be found"
     play_until(one, "Ben")
     overheard.frames.clear()
     one.page.wait_for_timeout(300)
-    assert not on_page(one)
-    assert not memory(one)
+    assert not on_page(one, secrets)
+    assert not memory(one, secrets)
     one.page.reload()
     handed_over(one, "Ben")
     one.page.wait_for_timeout(300)
     assert overheard.frames
     assert not overheard.hands()
-    assert not on_page(one)
-    assert not memory(one)
+    assert not on_page(one, secrets)
+    assert not memory(one, secrets)
     lift(one, "Ben")
-    eventually(lambda: bool(on_page(one)), one.page)
-    own = one.page.evaluate("[...document.querySelectorAll('[data-id^=\"card:\"]')].map((each) => each.dataset.id)")
+    eventually(lambda: bool(on_page(one, secrets)), one.page)
+    shot(one, f"hand-{secrets.game}")
+    held = f"[...document.querySelectorAll('[data-id^=\"{secrets.card}\"]')].map((each) => each.dataset.id)"
     known = one.context.request.get(f"/api/tables/{table}/position?seat=2").json()["view"]
-    assert {id.removeprefix("card:") for id in own} == set(known.split(";")[-2].split("/")[1].split("."))
+    assert {id.removeprefix(secrets.card) for id in one.page.evaluate(held)} == set(secrets.second(known))
 
 
 def test_in_an_open_game_the_board_turns_and_there_is_no_curtain(person: New) -> None:

@@ -1,4 +1,4 @@
-"""Whole games in Chromium: with the mouse, by touch on phones, by keyboard alone, with tokens and with cards."""
+"""Tables in Chromium: looked on at, left and come back to, on another device; one game stands for all."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.conftest import New
-from tests.browser.keyboard import Keyboard
 from tests.browser.kit import Person, Site, all_over, eventually, gathered, launched, play_on
 
 
@@ -150,43 +149,3 @@ def test_two_clicks_lead_from_the_first_page_to_the_first_move_against_a_bot(chr
             one.push("page.start")
             one.see_board()
             eventually(lambda: bool(one.seen()["ringed"]), one.page)
-
-
-def test_by_keyboard_alone(person: New) -> None:
-    _by_keyboard(person(), moves=8)
-
-
-@pytest.mark.browser_all
-def test_a_whole_game_by_keyboard_alone(person: New) -> None:
-    _by_keyboard(person(), moves=None)
-
-
-def _by_keyboard(one: Person, moves: int | None) -> None:
-    one.arrive("/new/spacewalk")
-    keys = Keyboard(one)
-    keys.push("page.start")
-    one.see_board()
-    table = one.page.url.rpartition("/")[2]
-    begun = count(one, table)
-    eventually(
-        lambda: (
-            keys.act() is None or one.seen()["over"] or (moves is not None and count(one, table) > begun + 2 * moves)
-        ),
-        one.page,
-        60 if moves else 240,
-    )
-    assert moves is not None or one.record(table).replay().over
-
-
-@pytest.mark.browser_all
-def test_the_variant_with_cards_on_five_seats(person: New) -> None:
-    host, guest = person(), person(phone=True)
-    table = host.new_table("spacewalk", 5, "mode=cards")
-    host.sit("Ada")
-    guest.arrive(f"/t/{table}").sit("Grace")
-    for _ in range(3):
-        host.seat_bot()
-    host.begin()
-    guest.see_board()
-    play_on([host, guest], all_over([host, guest]), seconds=400)
-    assert_all_see_the_end(table, [host, guest])

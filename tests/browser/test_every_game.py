@@ -1,0 +1,133 @@
+"""Every game on the shelf, whole, in Chromium: on phones, by keyboard alone, with the most seats, by house rules."""
+
+import pytest
+
+from starboard.core import shelf
+from starboard.core.registry import games, load
+from tests.browser.conftest import New
+from tests.browser.keyboard import Keyboard
+from tests.browser.kit import Person, all_over, eventually, play_on
+from tests.browser.test_for_everyone import check
+from tests.browser.test_whole_games import assert_all_see_the_end, count
+from tests.contract.walk import spread
+
+# In real time nobody is offered anything to touch: those games have tests of their own.
+KEYS = [key for key, module in shelf.modules().items() if module.startswith(shelf.OWN) and not load(key).real_time]
+NAMES = ("Ada", "Grace", "Mae", "Valentina", "Sally", "Katherine")
+AN_HOUR = 60  # minutes; what takes people longer takes too long here too
+every_game = pytest.mark.parametrize("key", KEYS)
+every_short_game = pytest.mark.parametrize(
+    "key",
+    [pytest.param(key, marks=[pytest.mark.browser_all] * (games()[key].minutes[1] > AN_HOUR)) for key in KEYS],
+)
+
+
+def houses(key: str) -> list[str]:
+    """Sets of house rules in which each that is no mere number comes up once, and of numbers the outermost."""
+    columns = []
+    for option in games()[key].offered:
+        others = [setting for setting in option.settings if setting != option.default]
+        words = [setting for setting in others if isinstance(setting, str)]
+        numbers = [setting for setting in others if isinstance(setting, int)]
+        columns.append([f"{option.name}={setting}" for setting in [*words, *spread(numbers, 2)]])
+    rows = range(max(map(len, columns), default=0))
+    return [" ".join(column[row] for column in columns if row < len(column)) for row in rows]
+
+
+def seats_of(key: str, options: str = "") -> int:
+    """How many sit at the largest table for these rules."""
+    game = load(key, options)
+    return max(count for count in game.seats if game.seatings(count))
+
+
+def gather(key: str, people: list[Person], bots: int, options: str = "") -> str:
+    """A table with these people and so many bots, begun."""
+    host = people[0]
+    table = host.new_table(key, len(people) + bots, options)
+    for one, name in zip(people, NAMES, strict=False):
+        if one is not host:
+            one.arrive(f"/t/{table}")
+        one.sit(name)
+    for _ in range(bots):
+        host.seat_bot()
+    host.begin()
+    for one in people:
+        one.see_board()
+    return table
+
+
+@every_short_game
+def test_two_phones_and_a_bot_finish_a_game(person: New, key: str) -> None:
+    people = [person(phone=True), person(phone=True, language="de")]
+    table = gather(key, people, 1, games()[key].beginners)
+    play_on(people, all_over(people), 300)
+    assert_all_see_the_end(table, people)
+
+
+@every_game
+def test_moves_are_made_by_keyboard_alone(person: New, key: str) -> None:
+    by_keyboard(person(reduced_motion="reduce"), key, moves=8)
+
+
+@pytest.mark.browser_all
+@every_game
+def test_a_whole_game_is_played_by_keyboard_alone(person: New, key: str) -> None:
+    by_keyboard(person(reduced_motion="reduce"), key, moves=None)
+
+
+def by_keyboard(one: Person, key: str, moves: int | None) -> None:
+    """From the page of a new table on, against whoever is proposed there."""
+    one.arrive(f"/new/{key}")
+    keys = Keyboard(one)
+    keys.push("page.start")
+    one.see_board()
+    table = one.page.url.rpartition("/")[2]
+    begun = count(one, table)
+
+    def enough() -> bool:
+        keys.act()
+        return bool(one.seen()["over"]) or (moves is not None and count(one, table) > begun + 2 * moves)
+
+    eventually(enough, one.page, 60 if moves else 400)
+    if moves is None:
+        assert_all_see_the_end(table, [one])
+
+
+@pytest.mark.browser_all
+@every_game
+def test_the_largest_table_is_played_to_the_end_on_phones(person: New, key: str) -> None:
+    people = [person(phone=True) for _ in range(seats_of(key))]
+    table = gather(key, people, 0)
+    play_on(people, all_over(people), 600)
+    assert_all_see_the_end(table, people)
+
+
+@pytest.mark.browser_all
+@pytest.mark.parametrize(("key", "options"), [(key, options) for key in KEYS for options in houses(key)])
+def test_each_house_rule_is_played_to_the_end(person: New, key: str, options: str) -> None:
+    one = person(phone=True, reduced_motion="reduce")
+    table = gather(key, [one], seats_of(key, options) - 1, options)
+    play_on([one], all_over([one]), 400)
+    assert_all_see_the_end(table, [one])
+    seating = load(key, options).seatings(seats_of(key, options))[0]
+    assert (one.page.locator(".ending .won").count() > 0) == seating.teams
+
+
+@pytest.mark.browser_all
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@every_game
+def test_nobody_is_shut_out(person: New, key: str, phone: bool, scheme: str) -> None:
+    one = person(phone=phone, color_scheme=scheme, reduced_motion="reduce")
+    wrong: list[str] = []
+    for page in (f"/rules/{key}", f"/learn/{key}", f"/new/{key}"):
+        one.arrive(page)
+        one.page.wait_for_timeout(500)
+        wrong += check(one, page)
+    table = gather(key, [one], seats_of(key) - 1)
+    play_on([one], lambda: count(one, table) > 30)
+    wrong += check(one, "table")
+    play_on([one], all_over([one]), 300)
+    one.page.wait_for_timeout(900)
+    wrong += check(one, "end")
+    assert not wrong, "\n".join(wrong)
