@@ -39,8 +39,8 @@ def session(person: Person) -> CDPSession:
     return person.context.new_cdp_session(person.page)
 
 
-def table_with_a_bot(one: Person) -> str:
-    table = one.new_table("spacewalk", 2, "mode=plain first_seat=1")
+def table_with_a_bot(one: Person, game: str = "spacewalk", options: str = "mode=plain first_seat=1") -> str:
+    table = one.new_table(game, 2, options)
     one.sit("Ada")
     one.seat_bot()
     one.begin()
@@ -83,10 +83,15 @@ def loaded(person: Person, path: str) -> float:
 
 
 @pytest.mark.browser_all
-def test_a_moves_animation_runs_at_sixty_frames(person: New) -> None:
-    one = person()
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(
+    ("game", "options"), [("spacewalk", "mode=plain first_seat=1"), ("astron", "takeoff=numbered")]
+)
+def test_a_moves_animation_runs_at_sixty_frames(person: New, game: str, options: str, phone: bool) -> None:
+    """In Astron most of it is the strip, which slides beneath everything after each round."""
+    one = person(phone=phone)
     empty = frames(one.page, 1000)
-    table_with_a_bot(one)
+    table_with_a_bot(one, game, options)
     one.page.evaluate("localStorage.speed = '1'")
     one.page.reload()
     one.see_board()
