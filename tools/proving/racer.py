@@ -1,0 +1,193 @@
+"""A racer: somebody who plays one seat in real time over a real line, like a person, by what that line has told."""
+
+import asyncio
+import time
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+from tools.proving.line import Line
+from tools.proving.programs import HOME
+from tools.proving.words import command, new_id, spoken
+
+from starboard.core.contract import CHANCE, Game, Seat, Seating, read_decree
+from starboard.core.row import UNSEEN, Row, read_row
+
+CARRY, DRAG = 1.2, 0.05  # seconds for which a piece is carried, and after which others are shown where it is
+LATEST = 60_000  # ms after which somebody who set out to wait looks up all the same
+
+
+class Around(msgspec.Struct):
+    stage: str = ""
+    began: int = 0
+    scores: list[int] = []
+    places: list[int] = []
+
+
+class Told(msgspec.Struct):
+    """What a racer looks at in any message of the server."""
+
+    type: str
+    n: int = 0
+    at: int = 0
+    id: str | int = ""
+    row: str = ""
+    clause: str = ""
+    beaten: dict[str, Any] | None = None
+    around: Around | None = None
+
+
+read = msgspec.json.Decoder(Told).decode
+
+
+@dataclass
+class Score:
+    """What came of a race for one seat. Times in ms: from receipt at the server until this line heard of a row."""
+
+    sent: int = 0
+    done: int = 0
+    refused: int = 0
+    beaten: list[int] = field(default_factory=list)  # by how much others were faster
+    waits: list[float] = field(default_factory=list)  # from sending until the answer
+    heard: list[float] = field(default_factory=list)  # rows of people, by whomever
+    points: int = 0
+    place: int = 0
+
+
+def wall() -> float:
+    return time.time_ns() / 1e6
+
+
+class Racer:
+    """One seat. It looks for the next thing as soon as its hand is empty, and does not wait for the server's answer."""
+
+    def __init__(
+        self, game: Game[Any, Any], seating: Seating, seat: Seat, level: str, rng: Random, drags: bool = False
+    ) -> None:
+        self.game = game
+        self.seat = seat
+        self.level = level
+        self.score = Score()
+        self.over = asyncio.Event()
+        self._rng = rng
+        self._drags = drags
+        self._state = game.start(seating)
+        self._past: list[Any] = [self._state]
+        self._began = 0
+        self._line: Line | None = None
+        self._timer: asyncio.TimerHandle | None = None
+        self._sent: dict[str, float] = {}
+
+    async def open(self, port: int, table: str, cookie: str, host: str = HOME) -> None:
+        """Before anything is played: what was played already is not told again."""
+        path = f"/api/tables/{table}/live"
+        self._line = await Line.open(host, port, path, cookie, self._heard, self._lost)
+
+    def close(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._line is not None:
+            self._line.close()
+
+    def _lost(self) -> None:
+        self.over.set()
+
+    # ---- hearing
+
+    def _heard(self, text: bytes) -> None:
+        told = read(text)
+        if told.around is not None:
+            self._look(told.around)
+        if told.type == "step":
+            self._follow(told)
+        elif told.type == "answer":
+            self._answered(told)
+
+    def _look(self, around: Around) -> None:
+        if around.began and not self._began:
+            self._began = around.began
+            self._set_out()
+        if around.stage == "over":
+            self.score.points, self.score.place = around.scores[self.seat - 1], around.places[self.seat - 1]
+            self.over.set()
+
+    def _follow(self, told: Told) -> None:
+        heading, _, below = told.row.partition("\n")
+        if heading.split(" ")[1] in ("play", "try"):
+            self.score.heard.append(wall() - told.at)
+        if not below:
+            return
+        lines = below.split("\n")
+        before = self._state
+        self._state = followed(self.game, before, read_row([lines[0], *(line[2:] for line in lines[1:])]))
+        self._past.append(self._state)
+        if self.game.stirs(before, self._state, self.seat):
+            self._set_out()
+
+    def _answered(self, told: Told) -> None:
+        sent = self._sent.pop(str(told.id), None)
+        if sent is None:
+            return
+        self.score.waits.append(wall() - sent)
+        if told.n:
+            self.score.done += 1
+            return
+        self.score.refused += 1
+        if told.beaten is not None:
+            self.score.beaten.append(int(told.beaten["args"]["ms"]))
+
+    # ---- doing
+
+    def _now(self) -> Any:
+        """The position as this line knows it, by the clock that all share."""
+        at = int(wall()) - self._began
+        return self.game.advance(self._state, at) if self._began else self._state
+
+    def _set_out(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        state = self._now()
+        if self.over.is_set() or self.seat not in self.game.actors(state):
+            return
+        view = self.game.view(state, self.seat)
+        past = (self.game.view(each, self.seat) for each in reversed(self._past))
+        intent = self.game.intend(view, self.level, self._rng, past)
+        wait = min(intent.ms, LATEST) / 1000
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(wait, self._act, intent.action)
+        for number in range(int(min(wait, CARRY) / DRAG) if self._drags else 0):
+            loop.call_later(wait - number * DRAG, self._drag)
+
+    def _drag(self) -> None:
+        if self._line is not None and not self.over.is_set():
+            self._line.say(b'{"type":"wave","body":"{\\"id\\":\\"t7\\",\\"x\\":120,\\"y\\":340}"}')
+
+    def _act(self, action: Any | None) -> None:
+        """What is visibly no longer possible is not tried: then the time was lost."""
+        self._timer = None
+        state = self._now()
+        if action is not None and self._line is not None and self.game.lawful(state, self.seat, action):
+            id = new_id("r")
+            self._sent[id] = wall()
+            self.score.sent += 1
+            said = command(id, "play", self.seat, self.game.write(action))
+            self._line.say(spoken(type="command", **said))
+        self._set_out()
+
+
+def followed(game: Game[Any, Any], state: Any, row: Row) -> Any:
+    """A seat's position after a row, as that seat is told of it."""
+    state = game.advance(state, row.at)
+    if row.kind == "decree":
+        state = game.decree(state, read_decree(row.argument)) or state
+    for entry in row.entries:
+        if entry.action != UNSEEN and (entry.actor != CHANCE or game.actors(state) == (CHANCE,)):
+            state = game.apply(state, entry.actor, game.read(entry.action))
+    return state
+
+
+def quantile(values: list[float], share: float) -> float:
+    found = sorted(values)
+    return found[min(len(found) - 1, int(len(found) * share))] if found else 0.0
