@@ -145,9 +145,10 @@ def arena(
     from starboard.cli.given import a_bot, a_game, a_seating
     from starboard.cli.terminal import console
 
+    found = a_game(game, options)
     for one in bots:
-        a_bot(one)
-    count = a_seating(a_game(game, options), seats).count
+        a_bot(one, found)
+    count = a_seating(found, seats).count
     run(console(), Contest(game, options, count, tuple(bots), games, seed, seconds, records), jobs, as_json)
 
 
