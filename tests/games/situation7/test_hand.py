@@ -15,7 +15,6 @@ from starboard.games.situation7.hand import (
     COMMANDER,
     FIRST_LOOK,
     LEVELS,
-    MATCH_ME,
     PILOT,
     RECRUIT,
     Level,
@@ -79,13 +78,14 @@ def test_expected_times_are_those_of_many_searches() -> None:
     assert hand.expected_directed(60) > hand.expected_directed(10)
 
 
-def test_match_me_follows_the_person_within_bounds() -> None:
-    assert hand.matched(0.6, 10, 10) == 0.6
-    assert hand.matched(0.6, 20, 10) > 0.6 > hand.matched(0.6, 10, 20)
-    assert hand.matched(1.5, 90, 10) == hand.FASTEST
-    assert hand.matched(0.4, 1, 40) == hand.SLOWEST
-    assert hand.matched(0.7, 0, 3) == 0.7
-    assert MATCH_ME.at_pace(9).pace == hand.FASTEST
+def test_somebody_as_quick_is_as_shrewd_and_as_steady_as_people_of_that_pace() -> None:
+    assert hand.as_quick(PILOT.pace) == PILOT
+    between = hand.as_quick((CADET.pace + PILOT.pace) / 2)
+    assert CADET.wits < between.wits < PILOT.wits
+    assert CADET.miss > between.miss > PILOT.miss
+    assert hand.as_quick(9).pace == hand.FASTEST
+    assert hand.as_quick(0).pace == hand.SLOWEST
+    assert hand.as_quick(0).wits == RECRUIT.wits
 
 
 @pytest.mark.clause("S7-80")
@@ -104,18 +104,18 @@ def test_with_the_wrong_piece_it_is_a_miss_and_waiting_is_nothing() -> None:
 
 
 def test_a_hand_that_matches_goes_by_what_it_has_seen_placed() -> None:
-    table = running()
-    seen = [table.state]
-    for number, cell in enumerate(["E1", "E2", "E16", "D1", "D16", "D2", "C1", "C2", "C16", "D15"]):
-        table.at(5000 * (number + 1)).play(f"p {cell}")
-        seen.append(table.state)
-        if number % 2:
-            table.at(table.clock + 300).play(f"b {['E9', 'E8', 'E10', 'D8', 'D9'][number // 2]}")
+    paces = []
+    for pause in (3000, 9000):
+        table = running()
+        seen = [table.state]
+        for number, cell in enumerate(["E1", "E2", "E16", "D1", "D16", "D2"]):
+            table.at(pause * (number + 1)).play(f"p {cell}")
             seen.append(table.state)
-    slower, faster = hand.followed(seen, 1), hand.followed(seen, 2)
-    assert slower < hand.MATCH_START < faster
-    assert faster == hand.matched(hand.MATCH_START, 10, 5)
-    assert hand.level_for(table.house, "match", 2, seen[::-1]).pace == faster
+        paces.append(hand.matched(table.house, seen, 2))
+        assert hand.level_for(table.house, "match", 2, seen[::-1]) == hand.as_quick(paces[-1])
+    assert paces[0] > paces[1]
+    assert hand.seeming(table.house, seen, 0) < paces[1]  # it is behind on points, and hurries
+    assert hand.matched(table.house, [], 2) == hand.MATCH_START
     assert hand.level_for(table.house, "ace", 2, ()) is ACE
 
 

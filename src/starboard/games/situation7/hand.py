@@ -6,16 +6,17 @@ whoever runs it brings the chance, waits so long, and acts if that is still poss
 
 from collections.abc import Iterable
 from itertools import pairwise
-from math import exp, log, sqrt
+from math import exp, log
 from random import Random
 from typing import Any, Final, final
 
 from starboard.core.contract import Seat
 from starboard.core.value import Value
 from starboard.games.situation7.actions import CALL, GUARD, LAUNCH, PAUSE, PLACE, READY, WAIT, Action, Miss, cell_of
-from starboard.games.situation7.board import ASTRONAUT, SIDES
+from starboard.games.situation7.board import ASTRONAUT
 from starboard.games.situation7.chart import Cell, Cells, each
 from starboard.games.situation7.clock import may_call
+from starboard.games.situation7.ending import score
 from starboard.games.situation7.house import House
 from starboard.games.situation7.judge import value
 from starboard.games.situation7.reach import closed, empty, flying, guards, launches, placements, usable
@@ -38,11 +39,16 @@ LAUNCH_BETTER: Final = 1.1
 GUARD_FROM: Final = 55.0
 NEUTRALISE_FROM: Final = 30.0
 
-SLOWEST: Final = 0.3
-FASTEST: Final = 1.6
+SLOWEST: Final = 0.15
+FASTEST: Final = 1.8
+
+# Match me: the pace at first, and for how many ms it stands; how much the next search counts less; the lead, in points,
+# at which it slows down to a third; and how much longer than expected searches of people take
 MATCH_START: Final = 0.6
-MATCH_EVERY: Final = 5  # own placements
-MATCH_WINDOW: Final = 90_000  # ms
+MATCH_PRIOR: Final = 8000.0
+MATCH_MEMORY: Final = 0.9
+MATCH_LEAD: Final = 200.0
+MATCH_KEEN: Final = 1.3
 
 
 @final
@@ -70,6 +76,7 @@ CADET: Final = Level(0.45, 0.2, 1.2, 0.3, 0.10)
 PILOT: Final = Level(0.65, 0.5, 0.6, 0.7, 0.06)
 COMMANDER: Final = Level(0.85, 0.8, 0.3, 1.0, 0.04)
 ACE: Final = Level(1.10, 1.0, 0.05, 1.0, 0.02)
+RANKS: Final = (RECRUIT, CADET, PILOT, COMMANDER, ACE)
 MATCH_ME: Final = Level(MATCH_START, 0.6, 0.5, 0.8, 0.05)
 LEVELS: Final = {
     "recruit": RECRUIT, "cadet": CADET, "pilot": PILOT, "commander": COMMANDER, "ace": ACE, "match": MATCH_ME
@@ -212,13 +219,6 @@ def _gain(house: House, state: State, side: int, cells: Cells, both: bool) -> fl
     return sum(own) + sum(enemy) if both else max(own, default=0.0)
 
 
-def matched(pace: float, yours: int, its: int) -> float:
-    """Match me: the pace after both rates were looked at, so many placements each in the same time."""
-    if not yours or not its:
-        return pace
-    return min(FASTEST, max(SLOWEST, pace * sqrt(yours / its)))
-
-
 # ---- at the table
 
 
@@ -231,23 +231,44 @@ def act(intent: Intent) -> Action | None:
 
 def level_for(house: House, level: str, seat: Seat, past: Iterable[State]) -> Level:
     """The level of that name; one that matches the other side goes by what it has seen, newest first."""
-    own = LEVELS[level]
-    return own.at_pace(followed([*past][::-1], seat)) if own is MATCH_ME else own
+    return as_quick(matched(house, [*past][::-1], seat)) if LEVELS[level] is MATCH_ME else LEVELS[level]
 
 
-def followed(past: list[State], seat: Seat) -> float:
-    """The pace of a hand that matches the other side, after all that it has seen, oldest first."""
-    pace, side = MATCH_START, past[0].side(seat) if past else 0
-    placed: tuple[list[int], list[int]] = ([], [])
+def matched(house: House, past: list[State], seat: Seat) -> float:
+    """Match me: as quick as the other side seems to be, slower when ahead on points, quicker when behind."""
+    if not past:
+        return MATCH_START
+    last, side = past[-1], past[-1].side(seat)
+    lead = score(house, last, side) - score(house, last, 1 - side)
+    return seeming(house, past, 1 - side) * exp(-lead / MATCH_LEAD)
+
+
+def seeming(house: House, past: list[State], side: int) -> float:
+    """The pace of a side, by how long its searches took and should have taken; what is long ago counts less."""
+    worth, took = MATCH_PRIOR * MATCH_START, MATCH_PRIOR
+    since: State | None = None
     for before, after in pairwise(past):
-        clock = after.times.clock
-        for one in SIDES:
-            more = after.sides[one].pieces.bit_count() - before.sides[one].pieces.bit_count()
-            placed[one].extend([clock] * more)
-            if one == side and more and len(placed[one]) % MATCH_EVERY == 0:
-                yours, its = [sum([at > clock - MATCH_WINDOW for at in placed[hand]]) for hand in (1 - side, side)]
-                pace = matched(pace, yours, its)
-    return pace
+        if since is None:
+            since = after if after.phase == RUN else None
+        elif after.sides[side].pieces != before.sides[side].pieces:
+            left, fitting = empty(house, since).bit_count(), placements(house, since, side).bit_count()
+            if fitting:
+                expected = min(expected_any(left, fitting), expected_directed(left))
+                worth = worth * MATCH_MEMORY + expected * MATCH_KEEN
+                took = took * MATCH_MEMORY + max(1, after.times.clock - max(since.times.clock, house.begins[side]))
+            since = after
+    return worth / took
+
+
+def as_quick(pace: float) -> Level:
+    """Somebody who is so quick, and as shrewd and as steady as people of that pace are."""
+    pace = min(FASTEST, max(SLOWEST, pace))
+    for slower, faster in pairwise(RANKS):
+        if slower.pace <= pace <= faster.pace:
+            part = (pace - slower.pace) / (faster.pace - slower.pace)
+            both = zip(slower.parts(), faster.parts(), strict=True)
+            return Level(*[one + part * (other - one) for one, other in both])
+    return (RANKS[0] if pace < RANKS[0].pace else RANKS[-1]).at_pace(pace)
 
 
 def stirred(before: State, after: State, seat: Seat) -> bool:

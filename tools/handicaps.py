@@ -1,0 +1,86 @@
+"""How even a slow and a fast player of Situation 7 are: with a head start, or against a hand that matches them.
+
+    tools/handicaps.py match                 each pace against Match me
+    tools/handicaps.py start                 a slower side with a head start against one that is a fifth, a half faster
+
+Simulated hands of the game's own; half of the games with the sides exchanged. Shares are of the wins, with Wilson's
+interval.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from starboard.bots import Budget
+from starboard.bots.arena import wilson
+from starboard.bots.hand import Hand
+from starboard.bots.referee import Referee
+from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import Intent, View
+from starboard.core.match import Match
+from starboard.core.registry import load
+from starboard.games.situation7 import hand
+from starboard.games.situation7.house import House
+from starboard.games.situation7.state import State
+
+STARTS = {"quick": ((0.65, 1.2, 30), (0.65, 1.2, 45), (0.65, 1.5, 90)), "full": ((0.65, 1.2, 60), (0.65, 1.2, 90))}
+PACES = (0.2, 0.32, 0.45, 0.65, 0.85, 1.1, 1.3)
+
+
+class Paced(Hand):
+    """A hand of any pace, as shrewd as people of that pace are."""
+
+    def __init__(self, pace: float) -> None:
+        super().__init__(f"{pace:g}")
+        self._level = hand.as_quick(pace)
+
+    def intend(self, view: View[State], rng: Random, past: Iterable[View[Any]] = ()) -> Intent[Any]:
+        house = House(view.game.options)
+        intent = hand.intend(house, view.state, view.seat or 0, self._level, rng)
+        return Intent(hand.act(intent), intent.ms)
+
+
+def won(one: Hand, other: Hand, options: str, number: int, seed: int, start: int = 0) -> float:
+    """The part of the win of `one`, who has the head start if there is one."""
+    first = number % 2 == 0
+    given = f"{options} head_start={start} head_start_for={'purple' if first else 'blue'}" if start else options
+    game = load("situation7", given)
+    fairness = Fairness(f"handicap-{number}", seeded(seed * 1_000_003 + number))
+    match: Match[Any, Any] = Match(game, seating=game.seatings(2)[0], fairness=fairness)
+    Referee(match, (one, other) if first else (other, one), Budget(), f"{seed} {number}").play()
+    mine, theirs = match.places if first else match.places[::-1]
+    return 0.5 if mine == theirs else float(mine < theirs)
+
+
+def told(name: str, wins: list[float]) -> None:
+    low, high = wilson(sum(wins), len(wins))
+    print(f"{name}: {sum(wins) / len(wins):.0%} ({low:.0%} - {high:.0%}) of {len(wins)} games", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("match", "start"))
+    parser.add_argument("--board", choices=("quick", "full"), default="quick")
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    numbers, options = range(asked.games), f"board={asked.board}"
+    if asked.what == "match":
+        for pace in PACES:
+            wins = [won(Paced(pace), Hand("match"), options, number, asked.seed) for number in numbers]
+            told(f"pace {pace:g} against Match me", wins)
+        return
+    for pace, faster, start in STARTS[asked.board]:
+        for given in (0, start):
+            pair = Paced(pace), Paced(pace * faster)
+            wins = [won(*pair, options, number, asked.seed, given) for number in numbers]
+            told(f"pace {pace:g}, {given} s ahead, against one {faster:g} times as fast", wins)
+
+
+if __name__ == "__main__":
+    main()
