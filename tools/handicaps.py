@@ -29,7 +29,7 @@ from starboard.games.situation7.house import House
 from starboard.games.situation7.state import State
 
 STARTS = {"quick": ((0.65, 1.2, 30), (0.65, 1.2, 45), (0.65, 1.5, 90)), "full": ((0.65, 1.2, 60), (0.65, 1.2, 90))}
-PACES = (0.2, 0.32, 0.45, 0.65, 0.85, 1.1, 1.3)
+PACES = (0.32, 0.45, 0.55, 0.65, 0.85, 1.1)  # from a recruit to an ace
 
 
 class Paced(Hand):

@@ -7,7 +7,8 @@
                                              seat 1 on a good line, the last one on a bad one; turn about
 
 `speed` counts from the receipt of a move until a player of its table has heard of it: the way over the loopback and the
-players' own delay are in it, and the latter is named. Bounded in seconds; games that are not over by then end with it.
+players' own delay are in it. Beside it stands what the machine itself takes meanwhile: to wake a process up, and to
+keep 4 kB on the disk, which every move waits for. Bounded in seconds; games that are not over by then end with it.
 """
 
 import argparse
@@ -16,6 +17,7 @@ import contextlib
 import json
 import os
 import sys
+import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from random import Random
@@ -63,7 +65,7 @@ class Race:
 
 
 @contextlib.asynccontextmanager
-async def servers(count: int, postgres: bool) -> AsyncIterator[list[Starboard]]:
+async def servers(count: int, postgres: bool) -> AsyncIterator[tuple[list[Starboard], Path]]:
     with ground() as folder:
         programs: list[Program] = []
         database = Postgres(folder) if postgres or count > 1 else None
@@ -80,7 +82,7 @@ async def servers(count: int, postgres: bool) -> AsyncIterator[list[Starboard]]:
                 programs.append(server)
                 server.start()
                 await asyncio.to_thread(server.ready)
-            yield found
+            yield found, folder
         finally:
             for program in reversed(programs):
                 program.stop()
@@ -88,11 +90,13 @@ async def servers(count: int, postgres: bool) -> AsyncIterator[list[Starboard]]:
                 database.stop()
 
 
-class Drift:
-    """By how many ms this process itself is late."""
+class Ground:
+    """What the machine itself takes meanwhile, in ms: this process to wake up, the disk to keep something."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         self.late: list[float] = []
+        self.kept: list[float] = []
+        self._file = folder / "kept"
 
     async def run(self) -> None:
         loop = asyncio.get_running_loop()
@@ -100,11 +104,21 @@ class Drift:
             at = loop.time() + 0.02
             await asyncio.sleep(0.02)
             self.late.append((loop.time() - at) * 1000)
+            if len(self.late) % 5 == 0:
+                self.kept.append(await asyncio.to_thread(self._keep))
+
+    def _keep(self) -> float:
+        with self._file.open("ab") as file:
+            file.write(bytes(4096))
+            file.flush()
+            began = time.perf_counter()
+            os.fsync(file.fileno())
+            return (time.perf_counter() - began) * 1000
 
 
 async def speed(asked: argparse.Namespace) -> dict[str, Any]:
     count = 2 if asked.spread else 1
-    async with servers(count, asked.postgres) as found:
+    async with servers(count, asked.postgres) as (found, folder):
         races = [Race(number, asked) for number in range(asked.tables)]
         ports = [server.port for server in found]
         for race in races:
@@ -115,10 +129,10 @@ async def speed(asked: argparse.Namespace) -> dict[str, Any]:
         for score in scores:
             score.heard.clear()
             score.waits.clear()
-        drift, used = Drift(), [cpu(server.pid) for server in found]
-        drifting = asyncio.create_task(drift.run())
+        machine, used = Ground(folder), [cpu(server.pid) for server in found]
+        measuring = asyncio.create_task(machine.run())
         await asyncio.sleep(asked.seconds)
-        drifting.cancel()
+        measuring.cancel()
         spent = sum(cpu(server.pid) for server in found) - sum(used)
         heard = [late for score in scores for late in score.heard]
         for race in races:
@@ -128,7 +142,8 @@ async def speed(asked: argparse.Namespace) -> dict[str, Any]:
         "tables": asked.tables, "rows_a_second": rows / asked.seconds, "heard": len(heard),
         "receipt_to_heard_p50_ms": quantile(heard, 0.5), "receipt_to_heard_p99_ms": quantile(heard, 0.99),
         "receipt_to_heard_most_ms": max(heard, default=0.0),
-        "own_delay_p50_ms": quantile(drift.late, 0.5), "own_delay_p99_ms": quantile(drift.late, 0.99),
+        "wake_up_p50_ms": quantile(machine.late, 0.5), "wake_up_p99_ms": quantile(machine.late, 0.99),
+        "disk_p50_ms": quantile(machine.kept, 0.5), "disk_p99_ms": quantile(machine.kept, 0.99),
         "server_cpu_share": spent / asked.seconds / count, "server_cpu_us_a_row": spent / max(1.0, rows) * 1e6,
         "load": os.getloadavg()[0],
     }  # fmt: skip
@@ -138,7 +153,7 @@ async def lines(asked: argparse.Namespace) -> dict[str, Any]:
     """Half of the tables have the bad line on the first seat, half on the last."""
     weather = Weather(asked.trip, asked.jitter, asked.loss)
     async with (
-        servers(1, asked.postgres) as (server,),
+        servers(1, asked.postgres) as ((server,), _),
         Sky(server.port, GOOD, asked.seed) as good, Sky(server.port, weather, asked.seed + 1) as bad,
     ):  # fmt: skip
         races = [Race(number, asked) for number in range(asked.tables)]

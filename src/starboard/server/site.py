@@ -56,6 +56,7 @@ class Site:
         self._bots = bots
         self._doing: set[asyncio.Task[Any]] = set()
         self._behind: set[str] = set()
+        self._caught_up = 0.0
         self.desk.on_row.append(self.bus.wake)
         self._key = key
 
@@ -146,13 +147,15 @@ class Site:
     # ---- on the side
 
     def behind(self, id: str) -> None:
-        """Others have appended to a table that is looked at here. A moment later all such tables are asked for at once:
-        one statement for each would cost more than the rows."""
+        """Others have appended to a table that is looked at here. It is asked for at once; or, a moment after the last
+        time, with all others of that moment: one statement for each would cost more than the rows."""
+        loop = asyncio.get_running_loop()
         if not self._behind:
-            asyncio.get_running_loop().call_later(MOMENT, self._catch_up)
+            loop.call_at(max(loop.time(), self._caught_up + MOMENT), self._catch_up)
         self._behind.add(id)
 
     def _catch_up(self) -> None:
+        self._caught_up = asyncio.get_running_loop().time()
         tables, self._behind = self._behind, set()
         for id in tables:
             self.do(self.desk.catch_up(id))
