@@ -1,9 +1,7 @@
-"""What computer players like: landings, guards, Zylon, targets; and quickly."""
-
-import time
+"""What computer players like: landings, guards, Zylon, targets."""
 
 from starboard.games.zylatron.game import Zylatron
-from tests.games.zylatron.kit import Table, new_game, table
+from tests.games.zylatron.kit import Table, table
 
 
 def worth(at: Table, seat: int = 1) -> float:
@@ -17,7 +15,9 @@ def test_a_guarded_headquarters_is_better_than_an_open_one() -> None:
 def test_a_warrior_over_an_open_headquarters_is_as_good_as_landed() -> None:
     over = table("aF1@4604 aW1>aF1").play("move aF1, go 5004")
     beside = table("aF1@4604 aW1>aF1").play("move aF1, go 4804")
-    assert worth(over) > worth(beside) + 100
+    spent = table("aF1@3804 aW1>aF1").play("move aF1, go 5004")
+    assert worth(over) > worth(beside) + 10
+    assert worth(over) > worth(spent) + 100
 
 
 def test_zylon_is_worth_having() -> None:
@@ -36,11 +36,28 @@ def test_what_is_good_for_one_is_bad_for_the_other() -> None:
     assert worth(at, 1) > worth(at, 2)
 
 
-def test_a_judgement_takes_less_than_150_microseconds() -> None:
-    at = new_game("ABCD")
-    worth(at)
-    game = Zylatron(at.options.chosen)
-    start = time.process_time()
-    for _ in range(400):
-        game.judge(at.state, 1)
-    assert (time.process_time() - start) / 400 < 0.00045  # a loaded machine is allowed three times as much
+def test_a_landing_that_this_turn_can_bring_is_the_nearer_the_fewer_moves_it_needs() -> None:
+    two = table("aF2@3004 aF1>aF2 aW1>aF1", planets="AB")
+    one = table("aF1@4404 aW1>aF1", planets="AB")
+    begun = table("aF1@4404 aW1>aF1", planets="AB").play("move aF1")
+    far = table("aF1@2109 aW1>aF1", planets="AB")
+    assert worth(begun) > worth(one) > worth(two) > worth(far) + 100
+
+
+def test_an_open_home_is_a_mortal_danger_when_somebody_could_land_there() -> None:
+    near, far = "bF1@1602 bW1>bF1 aW1@0501 aF1@0903", "bF1@2602 bW1>bF1 aW1@0501 aF1@0903"
+    guarded = "bF1@1602 bW1>bF1 aW1@0804 aF1@0903"
+    assert worth(table(near, planets="AB")) < worth(table(far, planets="AB")) - 100
+    assert worth(table(near, planets="AB")) < worth(table(guarded, planets="AB")) - 100
+
+
+def test_who_can_shoot_at_a_guard_next_turn_lays_siege() -> None:
+    at = "aF1@{} bW1@5004"
+    assert worth(table(at.format("3406"), planets="AB", turn="B")) > worth(
+        table(at.format("2606"), planets="AB", turn="B")
+    )
+
+
+def test_money_that_buys_nothing_is_worth_little_and_takes_away_fear() -> None:
+    poor, rich = table("aF1@2109 bF1@3309", zys="A:30"), table("aF1@2109 bF1@3309", zys="A:60")
+    assert worth(rich) - worth(poor) < 5

@@ -14,21 +14,27 @@ from starboard.games.zylatron.grid import HQ, POINTS, ZYLON_HQ, Point, distances
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.pieces import FACTORIES, FIRST_FACTORY, KIND, PIECES, Piece, Target
 from starboard.games.zylatron.sides import partners
-from starboard.games.zylatron.state import ABOARD, DESTROYED, FIRED, NONE, WORKS, State
+from starboard.games.zylatron.state import ABOARD, DESTROYED, FIRED, MOVED, NONE, WORKS, State
 
 WON: Final = 2000.0
 POISED: Final = 300.0  # a Warrior over an open headquarters, about to land
 OUT: Final = -100.0
 ZY: Final = 0.6  # money that is not yet a piece
+PLENTY: Final = 24  # money beyond this buys nothing that one lacks
+HOARD: Final = 0.05
 FACTORY: Final = 4.0
 ZYLON: Final = 10.0
 GUARD: Final = 14.0  # a piece on the own headquarters
-LAST_WARRIORS: Final = (-60.0, -24.0, -8.0, 0.0)  # having so few of them
+LAST_WARRIORS: Final[tuple[float, ...]] = (-60.0, -24.0, -8.0, 0.0)  # having so few of them
 LOADED: Final = 2.0  # a Warrior that can fly
 THREAT: Final = 34.0  # a Warrior that could land on an enemy headquarters next turn
 GUARDED: Final = 0.5  # how much of it is left when somebody stands there
+SIEGE: Final = 3.0  # a fighter or Battle Star that could shoot at a guard next turn
+MORTAL: Final = 120.0  # the same against the own headquarters, when nobody stands there
 FADING: Final = 0.12  # how much less it is worth for each step that is missing
 EXPOSED: Final = 0.05  # of its worth, for each enemy that could shoot at a stack next turn
+RICH: Final = 60  # with so much money one need not be afraid of losses
+BOLD: Final = 0.2  # how much of the fear is left then
 DAMAGE: Final = 0.25  # of its worth
 UNFINISHED: Final = 0.3  # a move under way: what is reached is as good as kept only when it has ended
 DETOUR: Final = 0.02  # a step
@@ -70,6 +76,7 @@ class _View:
         self.house: Final = house
         self.state: Final = state
         self.seat: Final = seat
+        self.home: Final = HQ[state.homes[seat - 1]]
         self.spots: Final[list[Point]] = [-1] * len(PIECES)  # the point of each piece on the board
         self.guards: Final[dict[Point, Seat]] = {}  # whose stack stands on a point
         self.forces: Final[list[list[Piece]]] = [[] for _ in range(state.count + 1)]
@@ -92,7 +99,7 @@ class _View:
             else:
                 others.append(strength)
         rivals = 0.7 * max(others) + 0.3 * sum(others) / len(others)
-        return own - rivals + self._card() + self._turn() - self._danger()
+        return own - rivals + self._card() + self._turn() - self._danger() * self._fear()
 
     def _enemy(self, seat: Seat) -> bool:
         if seat in (CHANCE, self.seat):
@@ -124,7 +131,8 @@ class _View:
         zys = realm.zys[seat - 1]
         if self.state.seat == seat:
             zys += working * (2 if realm.card == seat else 1)
-        return ZY * zys + FACTORY * standing + ZYLON * (realm.card == seat)
+        money = ZY * min(zys, PLENTY) + HOARD * max(0, zys - PLENTY)
+        return money + FACTORY * standing + ZYLON * (realm.card == seat)
 
     # ---- what a seat is up to
 
@@ -140,6 +148,19 @@ class _View:
                     lacking = lack
             if warriors:
                 value += worth / (1.0 + FADING * lacking) if lacking > 0 else worth
+                if lacking <= 0 and seat != self.seat and goal == self.home and goal not in self.guards:
+                    value += MORTAL
+            if goal in self.guards and goal != ZYLON_HQ:
+                value += self._siege(seat, goal)
+        return value
+
+    def _siege(self, seat: Seat, goal: Point) -> float:
+        """How many could shoot at the guard of a headquarters next turn."""
+        row, value = far(goal), 0.0
+        for piece in self.forces[seat]:
+            lack = row[self.spots[piece]] - RANGE[piece] - self.house.steps.get(KIND[piece], 0)
+            if RANGE[piece] > 2 and not self.state.fleet.damage[piece]:
+                value += SIEGE if lack <= 0 else SIEGE / (1.0 + FADING * lack)
         return value
 
     def _flight(self, piece: Piece) -> tuple[int, int]:
@@ -178,6 +199,10 @@ class _View:
             value += EXPOSED * near[at] * WORTH[piece]
         return value
 
+    def _fear(self) -> float:
+        """What is lost can be bought back, as long as there is money."""
+        return max(BOLD, 1.0 - self.state.realm.zys[self.seat - 1] / RICH)
+
     # ---- what is just going on
 
     def _turn(self) -> float:
@@ -186,7 +211,7 @@ class _View:
             return 0.0
         mover = self.state.mover
         dawdling = UNFINISHED + DETOUR * mover.made if mover is not None else 0.0
-        return self._shots() + self._landing() - dawdling
+        return self._shots() + max(self._landing(), self._conquest()) - dawdling
 
     def _shots(self) -> float:
         fleet, value = self.state.fleet, 0.0
@@ -223,6 +248,51 @@ class _View:
             return worth if mover.made and not damage[mover.piece] else 0.0
         riders = [p for p in self.forces[self.seat] if KIND[p] == "W" and self.spots[p] == point and not damage[p]]
         return worth if riders and mover.left and not self.house.on_foot else 0.0
+
+    def _conquest(self) -> float:
+        """A headquarters that can be taken in this very turn: the fewer moves it still needs, the better."""
+        state, best = self.state, 99
+        held = [planet for planet, holder in enumerate(state.realm.holders) if self._enemy(holder)]
+        goals = [HQ[planet] for planet in held if HQ[planet] not in self.guards]
+        if not goals:
+            return 0.0
+        warriors = [p for p in self.forces[self.seat] if KIND[p] == "W" and not state.fleet.damage[p]]
+        for warrior in warriors:
+            for goal in goals:
+                best = min(best, self._moves_to(warrior, goal))
+        return POISED * (0.9 - 0.1 * best) if best <= state.moves else 0.0
+
+    def _moves_to(self, warrior: Piece, goal: Point) -> int:
+        """How many more moves bring a Warrior onto a headquarters, on foot or set down; 99 if none do."""
+        point, needed = self.spots[warrior], 99
+        walk = distances("W", point).get(goal, 99)
+        if walk <= self._steps(warrior):
+            needed = self._cost(warrior)
+        if self.house.on_foot:
+            return needed
+        chain, at = [], self.state.fleet.place[warrior]
+        while at >= ABOARD:
+            chain.append((at - ABOARD) >> 2)
+            at = self.state.fleet.place[chain[-1]]
+        flight, moves = 0, 0
+        for carrier in reversed(chain):
+            if KIND[carrier] == "F" and self._steps(carrier):
+                flight += self._steps(carrier)
+                moves += self._cost(carrier)
+                if far(point)[goal] < flight:
+                    return min(needed, moves)
+        return needed
+
+    def _steps(self, piece: Piece) -> int:
+        """The steps that it can still make in this turn."""
+        mover, fleet = self.state.mover, self.state.fleet
+        if mover is not None and mover.piece == piece:
+            return mover.left
+        return 0 if fleet.flags[piece] & MOVED or fleet.damage[piece] else self.house.steps[KIND[piece]]
+
+    def _cost(self, piece: Piece) -> int:
+        mover = self.state.mover
+        return 0 if mover is not None and mover.piece == piece else 1
 
     def _open(self, point: Point) -> bool:
         """Something would be won there."""

@@ -214,4 +214,4 @@ def _sound(house: House, state: State) -> bool:
         return False
     if state.first != CHANCE and not state.ended and (state.seat == CHANCE or state.seat in state.out):
         return False
-    return state.ended in ("", *_ENDS)
+    return not state.ended or state.ended in _ENDS
