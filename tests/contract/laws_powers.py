@@ -213,6 +213,20 @@ def decrees_are_kept(walk: Walk) -> Faults:
                 yield f"{decree} is not kept from {game.dump(state)}: {game.dump(after)}"
 
 
+@law("actors")
+def who_is_out_stays_out(walk: Walk) -> Faults:
+    """A seat whose game is over before the others' is acts no more, and is never in again."""
+    game = walk.game
+    for path in walk.paths:
+        gone: set[Seat] = set()
+        for step in path.steps:
+            out, actors = set(game.out(step.after)), set(game.actors(step.after))
+            if not gone <= out <= set(walk.seats) or out & actors:
+                yield f"{gone} were out, {out} are, and {actors} act in {game.dump(step.after)}"
+                break
+            gone = out
+
+
 @law()
 def matches_go_on(walk: Walk) -> Faults:
     """A finished game gives match points to every seat, and a next seating of the game's own: everybody sits once.

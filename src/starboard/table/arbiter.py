@@ -79,10 +79,10 @@ def _together(table: Table, command: Command) -> tuple[Seat, ...]:
 
 
 def _asked(table: Table, command: Command, request: Request) -> tuple[Row, Table]:
-    """The request stands until everybody present has agreed; then it is done at once."""
+    """The request stands until everybody who is there and in the game has agreed; then it is done at once."""
     course = table.course
     assert course is not None
-    if not set(table.present) <= set(request.agreed):
+    if not set(table.asked) <= set(request.agreed):
         row = written(table, command)
         return row, table.after(row.at, request=request)
     if request.kind == "settle":

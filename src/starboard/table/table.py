@@ -89,6 +89,12 @@ class Table(Value):
         return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.present])
 
     @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The people who are there and still in the game: those who must agree to what changes it."""
+        out = self.setup.game.out(self.course.state) if self.course else ()
+        return tuple([seat for seat in self.present if seat not in out])
+
+    @property
     def actors(self) -> tuple[Seat, ...]:
         return self.course.actors if self.course and self.stage == PLAYING else ()
 

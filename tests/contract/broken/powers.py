@@ -56,6 +56,14 @@ class HoldsTheLeaver(tick.Tick):
         return state if isinstance(decree, Leave) else super().decree(state, decree, trace)
 
 
+@breaks("who_is_out_stays_out")
+class AsksWhoIsOut(Hush):
+    """Calls whoever is to act out of the game."""
+
+    def out(self, state: State) -> tuple[Seat, ...]:
+        return tuple([seat for seat in self.actors(state) if seat])
+
+
 @breaks("judging_gives_a_number")
 class HopesForEver(Hush):
     """Judges a hand that it does not know as worth everything."""

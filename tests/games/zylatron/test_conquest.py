@@ -2,7 +2,9 @@
 
 import pytest
 
+from starboard.core.contract import Leave
 from starboard.games.zylatron.ending import net_worth, places, scores
+from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.reasons import out_of_turn
 from starboard.games.zylatron.rules import settle
 from tests.games.zylatron.kit import new_game, table
@@ -122,12 +124,31 @@ def test_more_warriors_break_a_tie_and_the_fallen_come_last() -> None:
 
 
 @pytest.mark.clause("ZY-112")
-def test_whoever_leaves_takes_everything_along_and_the_turn_goes_on() -> None:
-    played = table("aF1@2109 bF1@2309").play("move aF1, go 2509").leave("A")
-    assert played.acting == "B"
+def test_whoever_leaves_the_last_enemy_takes_everything_along_and_that_one_has_won() -> None:
+    played = table("aF1@2109 bF1@2309", planets="AB").play("move aF1, go 2509").leave("A")
+    assert played.state.ended == "won"
     assert played.where("aF1") == ""
     assert played.state.realm.holders[0] == 0
-    assert places(played.house, settle(played.state, None))[1:] == (1, 1, 1)
+    assert places(played.house, played.state) == (2, 1)
+
+
+@pytest.mark.clause("ZY-112")
+def test_among_more_than_two_sides_a_computer_player_goes_on_for_whoever_leaves() -> None:
+    game, teams = Zylatron(), Zylatron({"teams": "on"})
+    assert game.decree(table(planets="ABC").state, Leave(2)) is None
+    assert game.decree(table(planets="AB").state, Leave(2)) is not None
+    pairs = table("aW1@4804", options="teams=on")
+    assert teams.decree(pairs.state, Leave(4)) is None
+    pairs.play("move aW1, go 5004, stop")
+    assert teams.decree(pairs.state, Leave(3)) is None
+    assert teams.decree(pairs.state, Leave(4)) is not None
+    assert teams.decree(pairs.state, Leave(2)) is None
+
+
+@pytest.mark.clause("ZY-112")
+def test_survivors_may_agree_to_a_draw() -> None:
+    played = table("aW1@4804").play("move aW1, go 5004, stop")
+    assert places(played.house, settle(played.state, None)) == (1, 4, 1, 1)
 
 
 @pytest.mark.clause("ZY-113")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, View
+from starboard.core.contract import CHANCE, Decree, Game, Seat, Seating, Settle, View
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -72,10 +72,24 @@ class Zylatron(Game[State, Action]):
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         if state.ended:
             return None
-        if isinstance(decree, Leave):
-            playing = 1 <= decree.seat <= state.count and decree.seat not in state.out
-            return rules.leave(self.house, state, decree.seat, trace) if playing else None
-        return rules.settle(state, trace)
+        if isinstance(decree, Settle):
+            return rules.settle(state, trace)
+        return self._left(state, decree.seat, trace)
+
+    def _left(self, state: State, seat: Seat, trace: list[Event] | None) -> State | None:
+        """Where only one side would be left it has won; elsewhere a computer player goes on."""  # ZY-112
+        if not 1 <= seat <= state.count or seat in state.out:
+            return None
+        told: list[Event] = []
+        after = rules.leave(self.house, state, seat, told)
+        if not after.ended:
+            return None
+        if trace is not None:
+            trace.extend(told)
+        return after
+
+    def out(self, state: State) -> tuple[Seat, ...]:
+        return state.out
 
     def seals(self, before: State, seat: Seat, action: Action, after: State) -> bool:
         """A drawn card, a shot out of range and a fall are never taken back by oneself."""  # ZY-115

@@ -18,6 +18,7 @@ from starboard.games.zylatron.actions import (
     Word,
 )  # fmt: skip
 from starboard.games.zylatron.board import COLOURS, PURSE
+from starboard.games.zylatron.conquest import eliminate
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import MARK
 from starboard.games.zylatron.house import House
@@ -124,8 +125,9 @@ def _spend(house: House, galaxy: Galaxy, action: Buy | Arm | Rebuild, trace: Tra
 
 
 def leave(house: House, state: State, seat: Seat, trace: Trace) -> State:
+    """Out with no taker."""  # ZY-112
     galaxy = Galaxy(state)
-    turn.leave(house, galaxy, seat, trace)
+    eliminate(house, galaxy, seat, CHANCE, trace)
     if galaxy.ended and trace is not None:
         ended(trace, galaxy.ended)
     return galaxy.state()

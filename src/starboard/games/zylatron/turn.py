@@ -1,6 +1,6 @@
 """The turn: income at its end, damage that runs out, the next player, and the duty to have a Warrior."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.contract import Seat
 from starboard.games.zylatron import tell
 from starboard.games.zylatron.conquest import eliminate, heir
 from starboard.games.zylatron.galaxy import Galaxy
@@ -77,10 +77,3 @@ def begin_turn(house: House, galaxy: Galaxy, trace: Trace) -> bool:
     if trace is not None:
         tell.turn_begins(trace, galaxy)
     return True
-
-
-def leave(house: House, galaxy: Galaxy, seat: Seat, trace: Trace) -> None:
-    """Out with no taker; in the own turn what is under way is broken off, without income."""  # ZY-112
-    eliminate(house, galaxy, seat, CHANCE, trace)
-    if galaxy.seat == seat and galaxy.first != CHANCE:
-        pass_on(house, galaxy, trace)
