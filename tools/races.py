@@ -26,6 +26,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from tools.proving.dressing import dressing_of
 from tools.proving.programs import Nats, Postgres, Program, Starboard, cpu, ground
 from tools.proving.racer import Racer, Score, quantile
 from tools.proving.weather import Sky, Weather
@@ -49,11 +50,12 @@ class Race:
             for place in seating.seats
         ]
 
-    async def open(self, made_at: int, ports: Sequence[int], asked: argparse.Namespace) -> None:
-        """All on their lines before the game begins, then begun."""
+    async def open(self, made_at: int, ports: Sequence[int], data: str, asked: argparse.Namespace) -> None:
+        """Begun, with all on their lines."""
         table = await seat(made_at, asked.game, self.cookies, options=asked.options)
+        dressing = await dressing_of(data, table)
         for racer, cookie, port in zip(self.racers, self.cookies, ports, strict=True):
-            await racer.open(port, table, cookie)
+            await racer.open(port, table, cookie, dressing)
 
     @property
     def over(self) -> bool:
@@ -65,7 +67,7 @@ class Race:
 
 
 @contextlib.asynccontextmanager
-async def servers(count: int, postgres: bool) -> AsyncIterator[tuple[list[Starboard], Path]]:
+async def servers(count: int, postgres: bool) -> AsyncIterator[tuple[list[Starboard], Path, str]]:
     with ground() as folder:
         programs: list[Program] = []
         database = Postgres(folder) if postgres or count > 1 else None
@@ -82,7 +84,7 @@ async def servers(count: int, postgres: bool) -> AsyncIterator[tuple[list[Starbo
                 programs.append(server)
                 server.start()
                 await asyncio.to_thread(server.ready)
-            yield found, folder
+            yield found, folder, given[1]
         finally:
             for program in reversed(programs):
                 program.stop()
@@ -118,12 +120,12 @@ class Ground:
 
 async def speed(asked: argparse.Namespace) -> dict[str, Any]:
     count = 2 if asked.spread else 1
-    async with servers(count, asked.postgres) as (found, folder):
+    async with servers(count, asked.postgres) as (found, folder, data):
         races = [Race(number, asked) for number in range(asked.tables)]
         ports = [server.port for server in found]
         for race in races:
             lines = [ports[(place + race.number) % count] for place in range(asked.seats)]
-            await race.open(ports[race.number % count], lines, asked)
+            await race.open(ports[race.number % count], lines, data, asked)
         await asyncio.sleep(asked.warm)
         scores = [racer.score for race in races for racer in race.racers]
         for score in scores:
@@ -153,7 +155,7 @@ async def lines(asked: argparse.Namespace) -> dict[str, Any]:
     """Half of the tables have the bad line on the first seat, half on the last."""
     weather = Weather(asked.trip, asked.jitter, asked.loss)
     async with (
-        servers(1, asked.postgres) as ((server,), _),
+        servers(1, asked.postgres) as ((server,), _, data),
         Sky(server.port, GOOD, asked.seed) as good, Sky(server.port, weather, asked.seed + 1) as bad,
     ):  # fmt: skip
         races = [Race(number, asked) for number in range(asked.tables)]
@@ -162,7 +164,7 @@ async def lines(asked: argparse.Namespace) -> dict[str, Any]:
             first, last = race.racers[0], race.racers[-1]
             pairs.append((last, first) if race.number % 2 else (first, last))
             ports = [bad.port if racer is pairs[-1][1] else good.port for racer in race.racers]
-            await race.open(server.port, ports, asked)
+            await race.open(server.port, ports, data, asked)
         for _ in range(int(asked.seconds * 10)):
             if all(race.over for race in races):
                 break

@@ -129,6 +129,16 @@ def attempts_come_to_something(walk: Walk) -> Faults:
                     yield f"trying {sorted(tried)} comes to something else on the view in {game.dump(state)}"
 
 
+@law("legal_unique")
+def what_is_offered_is_not_tried(walk: Walk) -> Faults:
+    """What a choice offers is not said to come of a try: a person could then neither choose it nor draft it."""
+    game = walk.game
+    for state, seat in walk.decisions(60) if game.attempts else ():
+        for choice in game.choices(game.view(state, seat)):
+            if choice.actions and game.trial(state, seat, choice.actions[0], b""):
+                yield f"{game.write(choice.actions[0])} is offered and to be tried in {game.dump(state)}"
+
+
 @law("advancing_composes", "attempts_come_to_something")
 def rests_are_kept(walk: Walk) -> Faults:
     """In real time a hand may rest until a time ahead: nothing that it tries before comes to a move, but for what is

@@ -72,6 +72,7 @@ class Racer:
         self.over = asyncio.Event()
         self._rng = rng
         self._drags = drags
+        self._dressing = b""
         self._state = game.start(seating)
         self._past: list[Any] = [self._state]
         self._began = 0
@@ -79,8 +80,10 @@ class Racer:
         self._timer: asyncio.TimerHandle | None = None
         self._sent: dict[str, float] = {}
 
-    async def open(self, port: int, table: str, cookie: str, host: str = HOME) -> None:
-        """Before anything is played: what was played already is not told again."""
+    async def open(self, port: int, table: str, cookie: str, dressing: bytes, host: str = HOME) -> None:
+        """Before anything is played: what was played already is not told again. People see where a piece fits; a racer
+        is told by the dressing."""
+        self._dressing = dressing
         path = f"/api/tables/{table}/live"
         self._line = await Line.open(host, port, path, cookie, self._heard, self._lost)
 
@@ -172,8 +175,9 @@ class Racer:
             id = new_id("r")
             self._sent[id] = wall()
             self.score.sent += 1
-            said = command(id, "play", self.seat, self.game.write(action))
-            self._line.say(spoken(type="command", **said))
+            ids = self.game.trial(state, self.seat, action, self._dressing)
+            kind, text = ("try", " ".join(sorted(ids))) if ids else ("play", self.game.write(action))
+            self._line.say(spoken(type="command", **command(id, kind, self.seat, text)))
         self._set_out()
 
 

@@ -28,15 +28,26 @@ def carried_out(game: Game[S, A], state: S, seat: Seat, actions: Sequence[A]) ->
     return state
 
 
+def to_be_tried(game: Game[S, A], state: S, seat: Seat, action: A) -> Refusal | None:
+    """What finding out is the game of is tried: no person may claim it, nor see in a draft what would come of it."""
+    lawful = game.attempts and game.lawful(state, seat, action)
+    return refusal("ST-8", "core.to_be_tried") if lawful and game.trial(state, seat, action, b"") else None
+
+
 def draft(game: Game[S, A], view: View[S], actions: Sequence[A]) -> View[S] | Refusal:
     """The seat's view after a list of actions that it has not sent: computed on its view, so no secret enters.
 
-    What leads to chance, to a disclosure or to another seat's decision can only be the last.
+    What leads to chance, to a disclosure or to another seat's decision can only be the last; a try is never taken.
     """
     seat = view.seat
     if seat is None:
         return refusal("ST-1", "core.not_your_turn")
-    planned = carried_out(game, asked(game, view).state, seat, actions)
+    state = asked(game, view).state
+    for action in actions:
+        why = to_be_tried(game, state, seat, action)
+        if why is not None:
+            return why
+    planned = carried_out(game, state, seat, actions)
     return planned if isinstance(planned, Refusal) else View(game, seat, planned)
 
 
@@ -58,5 +69,5 @@ def explain(game: Game[S, A], view: View[S], touched: frozenset[Id]) -> Refusal 
     meant = game.meant(asked(game, view), touched)
     if isinstance(meant, Refusal):
         return meant
-    planned = draft(game, view, meant)
+    planned = carried_out(game, asked(game, view).state, view.seat, meant)
     return planned if isinstance(planned, Refusal) else None

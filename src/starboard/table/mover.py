@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from starboard.core.contract import TABLE, Leave, Seat
 from starboard.core.course import Course, Refused
+from starboard.core.draft import to_be_tried
 from starboard.core.message import Refusal, refusal
 from starboard.core.row import Row as GameRow
 from starboard.table.chair import Chair
@@ -20,16 +21,24 @@ Made = tuple[GameRow, Course[Any, Any]]
 
 
 def play(table: Table, command: Command) -> tuple[Row, Table]:
-    """One or several actions of a seat: all or none. A person who plays has taken the seat back."""
+    """One or several actions of a seat: all or none. A person who plays has taken the seat back.
+
+    What people are to find out by trying they cannot claim.
+    """
     course = _course(table)
     check_holder(table, command)
     _check_decision(table, command)
     game = table.setup.game
-    return moved(
-        table, command, lambda at: course.play(
-            command.seat, [game.read(text) for text in command.argument.split(SEPARATOR)], at, table.habits
-        ),
-    )  # fmt: skip
+
+    def made(at: int) -> Made:
+        actions = [game.read(text) for text in command.argument.split(SEPARATOR)]
+        for action in actions if command.author != KEEPER else ():
+            why = to_be_tried(game, game.advance(course.state, at), command.seat, action)
+            if why is not None:
+                raise Refused(why)
+        return course.play(command.seat, actions, at, table.habits)
+
+    return moved(table, command, made)
 
 
 def attempt(table: Table, command: Command) -> tuple[Row, Table]:

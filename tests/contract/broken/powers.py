@@ -1,13 +1,13 @@
 """Toys that break the laws of powers."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import inf
 from random import Random
 
 from starboard.core.contract import Decree, Intent, Leave, Seat, Seating, View
-from starboard.core.message import Event, Refusal
-from starboard.core.scene import Id, Scene
+from starboard.core.message import Event, Refusal, message
+from starboard.core.scene import Choice, Id, Scene
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys import tick
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
@@ -158,6 +158,14 @@ class StumblesOverAnAttempt(tick.Tick):
 
     def attempt(self, state: tick.State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> tick.Act | Refusal:
         return super().attempt(state, seat, frozenset({min(tried)}), dressing)
+
+
+@breaks("what_is_offered_is_not_tried")
+class OffersTheLamp(tick.Tick):
+    """Offers as a choice what is to be found by trying."""
+
+    def choices(self, view: View[tick.State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[tick.Act]]:
+        return (Choice((tick.HIT,), frozenset({view.state.lit}), message("tick.label.hit")),) if view.legal() else ()
 
 
 @breaks("rests_are_kept")

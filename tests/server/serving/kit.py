@@ -126,6 +126,7 @@ class Player:
         self.n = 0
         self.steps: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
+        self.waved = 0
         self.answers: dict[str, dict[str, Any]] = {}
 
     @staticmethod
@@ -182,6 +183,8 @@ class Player:
                 self.answers[said["id"]] = said
             case "heard":
                 self.heard.append(said)
+            case "waved":
+                self.waved += 1
 
     async def until(self, done: Callable[["Player"], Any]) -> "Player":
         while not done(self):

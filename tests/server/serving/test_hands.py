@@ -42,10 +42,10 @@ async def test_hands_play_in_their_own_time(url: str) -> None:
         await ada.watch(table)
         await ada.until(lambda player: sum(" play " in step.get("row", "") for step in player.steps) >= 4)
         acts = [step for step in ada.steps if " play " in step.get("row", "")]
-        assert acts[0]["at"] - began >= 500
+        assert acts[0]["at"] - began >= 250
         for seat in ("2", "3"):
             own = [step["at"] for step in acts if f" play {seat} " in step["row"]]
-            assert all(later - sooner >= 480 for sooner, later in pairwise(own))
+            assert all(later - sooner >= 240 for sooner, later in pairwise(own))
         assert await site.store.due.of(table)
         await ada.leave()
 
@@ -55,7 +55,7 @@ async def test_what_a_hand_has_set_out_to_do_stays_when_others_act_and_when_the_
         ada = await Player.new(address)
         table = await begun(ada)
         plans = await planned(site.store, table)
-        assert (await ada.do(table, "play", 1, "lay a1")).get("n")
+        assert (await ada.do(table, "play", 1, "hold t1")).get("n")
         assert await planned(site.store, table) == plans
     async with serving(url) as (site, address):
         ada.address = address

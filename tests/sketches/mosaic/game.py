@@ -102,7 +102,7 @@ class Mosaic(Sketch[State, Act]):
         return LAYS[cell] if home == cell else MISSES[cell, tile]
 
     def trial(self, state: State, seat: Seat, action: Act, dressing: bytes) -> frozenset[Id]:
-        if action.verb != "lay":
+        if action.verb != "lay" or not self.real_time:
             return frozenset()
         tile = 1 + shuffled(f"tiles {state.side(seat)}", dressing).index(action.cell)
         return frozenset((f"t{tile}", action.cell))

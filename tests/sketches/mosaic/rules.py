@@ -30,7 +30,7 @@ ROWS: Final = "123"
 CELLS: Final = tuple(column + row for row in ROWS for column in COLUMNS)
 BASES: Final = ("1", "3")  # the base row of each side
 LENGTH: Final = 60_000
-PACES: Final = {"cadet": 3000, "ace": 1000}  # of computer hands: ms for a tile
+PACES: Final = {"cadet": 2000, "ace": 500}  # of computer hands: ms for a tile
 LOCK: Final = (1000, 2000)  # by the number of partners
 
 

@@ -77,7 +77,7 @@ def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], dress
 
 def trial(house: House, state: State, seat: Seat, action: Action, dressing: bytes) -> frozenset[str]:
     """What is to be brought together so that this comes of it; empty for what is no try."""
-    if isinstance(action, (Place, Launch)):
+    if house.real_time and isinstance(action, (Place, Launch)):
         token = 1 + tokens(house.chart, state.side(seat), dressing).index(house.chart.number[action.cell])
         armed = (action.kind,) if isinstance(action, Launch) else ()
         return frozenset((token_id(token), action.cell, *armed))
