@@ -62,7 +62,7 @@ def marked(one: Person) -> int:
 
 
 @pytest.mark.parametrize("key", TAUGHT)
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.browser_all)])
 def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language: str) -> None:
     one = person(phone=True, language=language, reduced_motion="reduce").arrive()
     taught = lessons(key)

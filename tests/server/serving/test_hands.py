@@ -63,7 +63,7 @@ async def test_what_a_hand_has_set_out_to_do_stays_when_others_act_and_when_the_
         assert await planned(site.store, table) == plans
         slot, (at, _) = min(plans.items(), key=lambda plan: plan[1])
         await ada.until(lambda player: any(f" play {slot[3:]} " in step.get("row", "") for step in player.steps))
-        assert -5 <= ada.steps[-1]["at"] - at < 500
+        assert -5 <= ada.steps[-1]["at"] - at < 10_000  # not before; how soon after is the machine's
         await ada.leave()
 
 
