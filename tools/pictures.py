@@ -58,6 +58,13 @@ POSITIONS = (
         2,
         "S2L",
     ),
+    (
+        "situation7.svg",
+        "situation7 mode=by_turns",
+        "quick 4/ppp4p/pppp3bbb4pp/ppp4bbbb3pp/pppp3bbbb4p r3s3a3 r3s3a3 12 p C5,C13,D4,E5 2",
+        1,
+        "C5",
+    ),
 )
 
 # A picture of a rulebook: its game and file, the position, what is touched, and the part of the board that is shown.
@@ -110,7 +117,8 @@ FILMS = (("spacewalk-game.svg", "spacewalk.record"),)
 
 def draw(key: str, position: str, seat: int, action: str) -> str:
     """The position as that seat sees it, with what it can touch and what the action would bring."""
-    game = load(key)
+    name, _, options = key.partition(" ")
+    game = load(name, options)
     view = game.view(game.load(position), seat)
     choices = game.choices(view)
     promised = frozenset(id for choice in choices if choice.promise for id in choice.ids)

@@ -184,7 +184,7 @@ def test_a_heap_of_pieces_and_five_hands_keep_every_frame(site: Site, chromium: 
     with four_hands(site, table):
         one.begin()
         one.page.wait_for_selector(CANVAS[lie])
-        assert not one.page.locator("section svg").count(), "no piece of a crowded tray is a drawing of its own"
+        assert not one.page.locator("section li svg").count(), "no piece of a crowded tray is a drawing of its own"
         eventually(lambda: one.page.locator(".map .hand").count() == HANDS - 1, one.page)
         with Meter() as meter:
             moving = drag(one, "s7", 5)

@@ -4,8 +4,9 @@ Two files for each: NAME.rules holds the record and, row by row, who acts, what 
 seat then knows; NAME.scenes holds the pictures, in full at six positions and as digests elsewhere. A change of the
 picture leaves the rules' file as it is.
 
-A game on a large board is told shorter: it ends by agreement when it grows long, its rows are told in full at first and
-by digests then, it is looked at now and then, and only the printed game shows its board.
+A game on a large board, or in real time, is told shorter: it ends by agreement when it grows long, its rows are told in
+full at first and by digests then, it is looked at now and then, and only the printed game shows its board. Of the
+drawings that a board brings along only the number is told.
 
 An older version of the rules that is still known has its playthroughs in a folder of its own, `rules-1`. They are never
 played afresh: they are what that version was.
@@ -59,14 +60,17 @@ def wanted() -> Iterator[tuple[str, str, int]]:
     """Game, options and number of seats of every playthrough that there has to be.
 
     The printed game and the settings of the first option, a game's variants, with every number of seats; every other
-    option with one number of seats, each in its turn.
+    option with one number of seats, each in its turn. Of a game in real time, the printed game and its form by turns.
     """
     for key in real_games():
         main = games()[key].offered[0].name if games()[key].offered else ""
+        timed = load(key).real_time
         for turn, options in enumerate(["", *variants(key)]):
             game = load(key, options)
+            if timed and options and game.real_time:
+                continue
             fitting = [seats for seats in game.seats if game.seatings(seats)]
-            every = not options or options.startswith(f"{main}=")
+            every = timed or not options or options.startswith(f"{main}=")
             yield from ((key, options, seats) for seats in (fitting if every else [fitting[turn % len(fitting)]]))
 
 
@@ -85,8 +89,10 @@ def older() -> list[Path]:
 
 @cache
 def large(key: str) -> bool:
-    """Has the game a board that is too large to be told again and again?"""
+    """Is there too much of the game to be told again and again?"""
     game = load(key)
+    if game.real_time:
+        return True
     state = game.start(game.seatings(game.seats[0])[0])
     return any(len(board.places) > LARGE for board in game.scene(game.view(state, None)).boards)
 
@@ -105,7 +111,9 @@ def played(key: str, options: str, seats: int) -> Record:
             match.decree(Settle())
             break
         seat = match.actors[int(rng.random() * len(match.actors))]
-        match.play(_any(match.legal(seat), rng), seat, match.at + int(rng.random() * 3000))
+        at = match.at + int(rng.random() * 3000)
+        legal = game.legal(game.advance(match.state, at), seat) if game.real_time else match.legal(seat)
+        match.play(_any(legal, rng), seat, at)
         if rng.random() < 0.02 and len(match.line) > 2 and not match.over:
             match.undo(by=seat)
         _answer_early(match, rng)
@@ -202,6 +210,8 @@ def told(value: Any) -> str:
         return f"{round(value, 2) + 0:g}"
     if isinstance(value, tuple):
         return f"[{' '.join(map(told, value))}]"
+    if isinstance(value, str) and value.startswith("<svg>"):
+        return f"{value.count('<symbol')} drawings"
     if not is_dataclass(value):
         return str(value)
     kind: Any = type(value)

@@ -19,7 +19,7 @@ function note(at: number, from: number, long: number, loud: number, wave: Oscill
 
 const SCORES: Record<Sound, readonly Note[]> = {
   turn: [note(0, 659, 0.16, 0.5), note(0.11, 988, 0.3, 0.5)],
-  snap: [note(0, 1500, 0.03, 0.5, 'square', 420), note(0.022, 260, 0.07, 0.55, 'triangle', 150)],
+  snap: [note(0, 1500, 0.03, 0.5, 'sawtooth', 420), note(0.022, 260, 0.07, 0.55, 'triangle', 150)],
   move: [note(0, 420, 0.09, 0.35, 'triangle', 560)],
   loss: [note(0, 330, 0.6, 0.55, 'triangle', 46), note(0.05, 165, 0.7, 0.4, 'sine', 30)],
   win: [note(0, 523, 0.2, 0.45), note(0.13, 659, 0.2, 0.45), note(0.26, 784, 0.2, 0.45), note(0.39, 1047, 0.55, 0.5)],

@@ -1,0 +1,184 @@
+"""Situation 7 as a game of the shelf: the table of contents of its rules."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final, final
+
+from starboard.core.contract import CHANCE, Decree, Game, Intent, Seat, Seating, View
+from starboard.core.message import Event, Message, Refusal
+from starboard.core.options import Setting
+from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.games.situation7 import (
+    actions,
+    choices,
+    clock,
+    cues,
+    ending,
+    habits,
+    hand,
+    hidden,
+    judge,
+    label,
+    legal,
+    meant,
+    position,
+    reasons,
+    referee,
+    rules,
+    scene,
+    seating,
+    turn,
+)
+from starboard.games.situation7.actions import Action
+from starboard.games.situation7.board import SIDES
+from starboard.games.situation7.house import OFFERED, House
+from starboard.games.situation7.state import State
+
+
+@final
+class Situation7(Game[State, Action]):
+    """Both trays are known in content; where each piece belongs is the puzzle, which only the table's secret tells."""
+
+    key = "situation7"
+    version = 1
+    seats = range(2, 5)
+    offered = OFFERED
+    minutes = (5, 30)
+    attempts = True
+
+    def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
+        super().__init__(chosen, version)
+        self.house: Final = House(self.options)
+
+    @property
+    def real_time(self) -> bool:
+        return self.house.real_time
+
+    def seatings(self, count: int) -> Sequence[Seating]:
+        return seating.seatings(count)
+
+    # ---- playing
+
+    def start(self, seating_chosen: Seating) -> State:
+        return rules.start(self.house, seating_chosen)
+
+    def actors(self, state: State) -> tuple[Seat, ...]:
+        return legal.actors(state)
+
+    def legal(self, state: State, seat: Seat) -> Sequence[Action]:
+        return legal.legal(self.house, state, seat)
+
+    def lawful(self, state: State, seat: Seat, action: Action) -> bool:
+        if seat == CHANCE:
+            return super().lawful(state, seat, action)
+        return legal.lawful(self.house, state, seat, action)
+
+    def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.reason(self.house, state, seat, action)
+
+    def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
+        return reasons.reason(self.house, state, seat, action)
+
+    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+        """By turns: the lot, and the finds."""
+        return turn.chances(self.house, state) if legal.actors(state) == (CHANCE,) else ()
+
+    def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
+        return rules.apply(self.house, state, seat, action, trace)
+
+    def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
+        return rules.decree(self.house, state, decree, trace)
+
+    # ---- time and tries
+
+    def advance(self, state: State, at: int, trace: list[Event] | None = None) -> State:
+        return clock.advance(self.house, state, at, trace)
+
+    def alarm(self, state: State) -> int | None:
+        return clock.alarm(self.house, state) if self.house.real_time else None
+
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Action | Refusal:
+        return referee.attempt(self.house, state, seat, tried, dressing)
+
+    def trial(self, state: State, seat: Seat, action: Action, dressing: bytes) -> frozenset[Id]:
+        return referee.trial(self.house, state, seat, action, dressing)
+
+    # ---- the outcome
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        """Each hand counts all that its side has."""
+        return ending.scores(self.house, state)
+
+    def side_scores(self, seating_chosen: Seating, state: State) -> tuple[int, ...]:
+        return tuple([ending.score(self.house, state, side) for side in SIDES])
+
+    def places(self, state: State) -> tuple[int, ...]:
+        return ending.places(self.house, state)
+
+    def judge(self, state: State, seat: Seat) -> float:
+        return judge.judge(self.house, state, seat)
+
+    def levels(self) -> tuple[str, ...]:
+        return tuple(hand.LEVELS) if self.house.real_time else ()
+
+    def intend(self, view: View[State], level: str, rng: Random, past: Iterable[View[State]] = ()) -> Intent[Action]:
+        seat = view.seat or 0
+        own = hand.level_for(self.house, level, seat, [before.state for before in past])
+        intent = hand.intend(self.house, view.state, seat, own, rng)
+        return Intent(hand.act(intent), intent.ms)
+
+    def stirs(self, before: State, after: State, seat: Seat) -> bool:
+        return hand.stirred(before, after, seat)
+
+    def next_seating(self, seating_before: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
+        return seating.exchanged(seating_before)
+
+    # ---- who knows what
+
+    def has_secrets(self) -> bool:
+        return self.house.real_time
+
+    def view(self, state: State, seat: Seat | None) -> View[State]:
+        return View(self, seat, hidden.seen_by(state, seat))
+
+    def seen(self, state: State, actor: Seat, action: Action, seat: Seat | None) -> Action | None:
+        return hidden.seen(state, actor, action, seat)
+
+    # ---- answers before the question
+
+    def standing(self, view: View[State], habit: str) -> Action | None:
+        return habits.standing(self.house, view.state, view.seat or 0, habit)
+
+    # ---- text
+
+    def write(self, action: Action) -> str:
+        return actions.write(action)
+
+    def read(self, text: str) -> Action:
+        return actions.read(text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.house, state)
+
+    def load(self, text: str) -> State:
+        return position.load(self.house, text)
+
+    def label(self, state: State, seat: Seat, action: Action) -> Message:
+        return label.label(self.house, state, seat, action)
+
+    # ---- picture
+
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        return scene.scene(self.house, view.state, view.seat, dressing)
+
+    def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+        return choices.choices(self.house, view.state, view.seat, touched)
+
+    def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
+        return cues.cues(self.house, before, events, after)
+
+    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return meant.meant(self.house, view.state, view.seat or 0, touched)
+
+
+GAME = Situation7

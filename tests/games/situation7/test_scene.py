@@ -1,0 +1,259 @@
+"""The picture: what each viewer sees on the disc and beside it, and what nobody is told."""
+
+import re
+from random import Random
+
+import pytest
+
+from starboard.core import svg
+from starboard.core.art import cut_sprites
+from starboard.core.registry import load
+from starboard.core.scene import Scene, Tray
+from starboard.games.situation7.chart import CHARTS, Chart
+from starboard.games.situation7.printing import kinds, part, sprites
+from starboard.games.situation7.scene import scene
+from starboard.games.situation7.sky import SKIES
+from starboard.wire import picture as wire
+from starboard.wire.json import encode
+from tests.games.situation7.kit import (
+    AGAINST,
+    BASE_DONE,
+    DRESSING,
+    EMPTY,
+    MIDDLE,
+    TEAMS,
+    Table,
+    by_turns,
+    new_game,
+    position_of,
+    running,
+)
+
+SIZES = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
+
+
+def seen(table: Table, seat: int | None = 1, dressing: bytes = DRESSING) -> Scene:
+    return scene(table.house, table.view(seat), seat, dressing)
+
+
+def tray(table: Table, seat: int = 1, name: str = "tray") -> Tray:
+    return next(tray for tray in seen(table, seat).trays if tray.id == name)
+
+
+# ---- the disc
+
+
+@pytest.mark.clause("S7-11")
+def test_everybody_sees_the_own_base_line_at_the_bottom() -> None:
+    assert [seen(running(), seat).turned for seat in (None, 1, 2)] == [0, 0, 180]
+
+
+def test_a_piece_lies_where_it_was_laid_turned_to_the_sun_in_its_sides_colour() -> None:
+    table = position_of(BASE_DONE)
+    pieces = {piece.place: piece for piece in seen(table).pieces if piece.kind.startswith("k")}
+    assert set(pieces) == {"C15", "C16", "D8", "D9", "D15", "D16", "E1", "E9", "E16"}
+    assert [pieces[cell].of for cell in ("E1", "E9")] == [1, 2]
+    assert [pieces[cell].facing for cell in ("E1", "E9", "C16")] == [0, 180, 337.5]
+
+
+def test_equipment_stands_upright_on_its_piece_and_a_completed_sector_is_framed() -> None:
+    table = position_of("quick 4/p7/pp11pr1p/8b7/p7b7 r2s3a3 r3s3a3")
+    kinds_on = [(piece.kind, piece.place, piece.facing) for piece in seen(table, 2).pieces]
+    assert ("rocket-yellow", "C14", 180) in kinds_on
+    assert ("inlay-S1a", "S1a", 0) in kinds_on
+
+
+@pytest.mark.clause("S7-53", "S7-55")
+def test_a_closed_visor_is_shown_to_whom_it_closes_and_a_broken_one_to_both() -> None:
+    table = position_of(AGAINST)
+    assert {mark.at for mark in seen(table).marks if mark.art == "visor"} == {"A2", "A3", "B5"}
+    assert [mark.at for mark in seen(table).marks if mark.art == "visor-broken"] == ["B3"]
+    assert {mark.at for mark in seen(table, 2).marks if mark.art == "visor"} == {"C5", "D4"}
+    assert not seen(table, None).marks
+
+
+def test_places_that_join_glow_for_their_own_side_and_one_piece_that_decides_is_told() -> None:
+    table = position_of(MIDDLE)
+    joins, flights, _decides = seen(table).overlays
+    assert set(joins.glow) == table.places("p")
+    assert joins.on
+    assert not flights.on
+    table = position_of("quick 4/1ppb4/2pp3b8/1pp4b1bb5/ppp5bbb5 r3s3a3 r3s3a3")
+    signs = {(mark.at, mark.text, mark.style) for mark in seen(table).overlays[2].marks}
+    assert ("C2", "+50", "good") in signs
+    assert ("C5", "+100", "good") in signs
+
+
+# ---- beside it
+
+
+@pytest.mark.clause("S7-12")
+def test_nobody_sees_a_piece_before_go_and_in_a_pause_nobody_sees_the_board() -> None:
+    table = new_game()
+    assert tray(table).pieces == ()
+    table.go()
+    assert len(tray(table).pieces) == 60
+    table.play("p E1", "p pause", "b pause")
+    assert tray(table).pieces == ()
+    assert seen(table).pieces == ()
+
+
+@pytest.mark.clause("S7-23")
+def test_what_is_laid_or_lost_leaves_both_trays_or_stays_as_clutter() -> None:
+    table = running().play("p E1")
+    assert [len(tray(table, seat).pieces) for seat in (1, 2)] == [59, 59]
+    table = running(spent="keep").play("p E1")
+    assert [len(tray(table, seat).pieces) for seat in (1, 2)] == [59, 60]
+
+
+@pytest.mark.clause("S7-80")
+def test_who_begins_later_sees_the_pieces_later() -> None:
+    table = running(head_start=15, head_start_for="purple")
+    assert [len(tray(table, seat).pieces) for seat in (1, 2)] == [60, 0]
+    assert len(tray(table.later(15_000), 2).pieces) == 60
+
+
+@pytest.mark.clause("S7-76")
+def test_partners_share_a_tray_and_see_what_the_other_holds() -> None:
+    table = running(TEAMS)
+    table.hold("p1", "C5")
+    held = f"t{table.token('p', 'C5')}"
+    assert [piece.id for piece in tray(table, 2).pieces if piece.dim] == [held]
+    assert not any(piece.dim for seat in (1, 3) for piece in tray(table, seat).pieces)
+    assert [tray(table, seat).of for seat in (1, 2)] == [0, 0]
+
+
+@pytest.mark.clause("S7-29")
+def test_pieces_lie_upright_or_at_angles_that_tell_nothing() -> None:
+    assert {piece.facing for piece in tray(running()).pieces} == {0}
+    turns = [piece.facing for piece in tray(running(tray_angle="scattered")).pieces]
+    assert len(set(turns)) > 30
+
+
+@pytest.mark.clause("S7-79")
+def test_onlookers_see_the_board_and_no_tray() -> None:
+    assert seen(running(), None).trays == ()
+
+
+@pytest.mark.clause("S7-35")
+def test_the_rack_says_what_is_ready_what_waits_and_what_is_spoilt() -> None:
+    said = [piece.label.id.rpartition(".")[2] for piece in tray(position_of(BASE_DONE), 1, "rack").pieces]
+    assert said == ["ready", "waiting", "waiting"]
+    raided = position_of("quick 4/8/8b5bp/8b5pp/p7b6p r3s3a3 r3s3a3")
+    assert tray(raided, 1, "rack").pieces[0].label.id == "situation7.rack.raided"
+
+
+@pytest.mark.clause("S7-26")
+def test_a_missed_drop_shows_until_when_the_hand_rests_on_the_tables_clock() -> None:
+    table = running().later(5000)
+    assert table.drop("p", "D1", "E1") == "miss"
+    panel = seen(table).panels[0]
+    assert panel.until == table.state.times.at + 2000
+    assert seen(table.later(2000)).panels[0].until == 0
+
+
+@pytest.mark.clause("S7-65")
+def test_at_the_end_the_points_are_told_by_what_made_them() -> None:
+    table = position_of(
+        "quick ppbb/pppbbabbb/ppppbbbbbbbbbbpp/ppbbbabbbbbbbbpbrp/pppbabbbbbbbbbppp r3s3a3 r2s3a0 316193"
+    )
+    for panel in seen(table).panels:
+        assert sum(counter.value * counter.points for counter in panel.counters) == panel.score > 0
+
+
+def test_by_turns_the_finds_are_for_all_to_see_and_nothing_else_lies_about() -> None:
+    table = by_turns(f"{MIDDLE} 5 p C2,C5,D4 2")
+    for seat in (None, 1, 2):
+        finds = next(tray for tray in seen(table, seat).trays if tray.id == "finds")
+        assert [piece.id for piece in finds.pieces] == ["find-C2", "find-C5", "find-D4"]
+    assert not [tray for tray in seen(table).trays if tray.id == "tray"]
+
+
+# ---- the puzzle is not given away
+
+
+@pytest.mark.clause("S7-32")
+def test_nothing_that_a_hand_is_sent_of_an_unplaced_piece_names_its_cell() -> None:
+    """In the bytes: the board knows places and drawings, and no drawing knows a place."""
+    table = running()
+    shown = seen(table)
+    drawings = re.findall(r'<symbol id="k\d+".*?</symbol>', shown.boards[0].sprites)
+    assert len(drawings) == 60
+    cells = "|".join(table.house.chart.names)
+    assert not [drawing for drawing in drawings if re.search(rf"\b({cells})\b", drawing)]
+    lying = encode(tray(table).pieces).decode()
+    assert not re.search(rf'"({cells})"', lying)
+
+
+@SIZES
+@pytest.mark.clause("S7-32")
+def test_tables_that_differ_by_the_names_of_pieces_alone_send_the_same_pieces_in_another_order(chart: Chart) -> None:
+    """In the bytes: numbers aside, the drawings are the same, and where each stands in the list tells nothing."""
+    names = kinds(chart, DRESSING)
+    other = list(names)
+    Random(5).shuffle(other)
+
+    def drawn(under: tuple[str, ...]) -> list[str]:
+        text = sprites(chart, "full", 2, DRESSING, under)
+        return [re.sub(r"\bk\d+", "k", one) for one in re.findall(r'<symbol id="k\d+".*?</symbol>', text)]
+
+    one, two = drawn(names), drawn(tuple(other))
+    assert one != two
+    assert sorted(one) == sorted(two)
+
+
+@pytest.mark.clause("S7-32")
+def test_tokens_and_drawings_are_named_anew_at_every_table_and_for_each_side() -> None:
+    table = running()
+    orders = {
+        tuple(
+            piece.kind for piece in next(tray for tray in seen(table, seat, secret).trays if tray.id == "tray").pieces
+        )
+        for seat in (1, 2)
+        for secret in (b"one", b"two")
+    }
+    assert len(orders) == 4
+
+
+def test_places_are_drawn_without_tabs_and_are_the_same_at_every_table() -> None:
+    boards = [seen(running(), dressing=secret).boards[0] for secret in (b"one", b"two")]
+    assert boards[0].places == boards[1].places
+    assert boards[0].sprites != boards[1].sprites
+    assert not any("C" in place.shape.path for place in boards[0].places)  # type: ignore[union-attr]
+
+
+@SIZES
+@pytest.mark.clause("S7-2", "S7-30")
+def test_every_piece_shows_something_that_no_other_does(chart: Chart) -> None:
+    for which in (0, SKIES - 1):
+        parts = [part(chart, cell, which) for cell in range(chart.size)]
+        assert len(set(parts)) == chart.size
+
+
+@pytest.mark.clause("S7-30")
+def test_the_bare_board_shows_as_much_of_the_picture_as_the_table_wants() -> None:
+    grounds = {
+        picture: cut_sprites(seen(running(board_picture=picture)).boards[0].sprites)["ground"].text
+        for picture in ("full", "outlines", "bare")
+    }
+    assert len(grounds["full"]) > len(grounds["outlines"]) > len(grounds["bare"])
+
+
+def test_the_picture_can_be_drawn_for_every_viewer() -> None:
+    for line in (EMPTY, AGAINST):
+        table = position_of(line)
+        for seat in (None, 1, 2):
+            assert svg.draw(seen(table, seat)).startswith("<svg")
+
+
+def test_the_board_of_a_table_is_made_once_and_small_enough_to_be_sent() -> None:
+    table = running()
+    assert seen(table).boards[0] is seen(table, None).boards[0]
+    assert len(encode(wire.board(seen(table).boards[0]))) < 500_000
+
+
+@pytest.mark.clause("S7-66")
+def test_a_team_is_not_counted_twice() -> None:
+    game = load("situation7")
+    state = position_of(BASE_DONE).state
+    assert game.side_scores(TEAMS, state) == game.scores(state)
