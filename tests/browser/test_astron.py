@@ -66,6 +66,11 @@ def test_the_whole_hand_is_seen_without_scrolling_with_six_at_the_table(person: 
         assert card is not None
         assert card["y"] + card["height"] <= bar["y"]
         assert card["width"] >= 50
+    one.touch(one.page.locator(".cards [data-ringed]").first.get_attribute("data-id") or "")
+    eventually(lambda: bool(one.seen()["chosen"]), one.page)
+    assert one.page.evaluate("document.querySelector('.side').scrollTop") == 0  # the prompt stays where it is
+    cut = "[...document.querySelectorAll('.seats .name')].filter((it) => it.scrollWidth > it.clientWidth).length"
+    assert one.page.evaluate(cut) == 0
 
 
 def test_each_of_a_newcomers_mistakes_on_the_grid_brings_up_its_clause(person: New) -> None:
