@@ -7,7 +7,7 @@ import pytest
 from starboard.core import art, svg
 from starboard.core.scene import Mark, Overlay, Panel, Piece, Scene
 from starboard.games.astron.board import LENGTH, WINDOW
-from starboard.games.astron.instrument import BASE, DIAL, ODOMETER, SPACE, TILES, TOP, instrument
+from starboard.games.astron.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TILES, TOP, instrument
 from tests.games.astron.kit import Table, new_game, table
 
 SIX = "1:b3 2:c6 3:e8 4:f2 5:h9 6:i5"
@@ -37,9 +37,21 @@ def ships(shown: Scene) -> dict[int, Piece]:
 
 
 def test_the_strip_is_a_layer_that_is_seen_through_the_window_alone() -> None:
-    (layer,) = scene(table("1:e7 2:b3", t=5)).layers
+    layer, _ = scene(table("1:e7 2:b3", t=5)).layers
     assert (layer.id, layer.offset) == (BASE, (0, 5 * SPACE))
-    assert layer.window == (22, TOP, 10 * SPACE, WINDOW * SPACE)
+    assert layer.window == (LEFT, TOP, 10 * SPACE, WINDOW * SPACE)
+
+
+@pytest.mark.clause("AS-10")
+def test_the_chart_shows_the_whole_strip_and_the_bracket_climbs_on_it_to_the_last_row() -> None:
+    board = scene(table("1:e7 2:b3")).boards[0]
+    box = art.of("astron").sprites["chart"].box
+    chart = next(place for place in board.places if place.id == "chart")
+    first, last = (scene(table("1:e7 2:b3", t=t)).layers[1].offset[1] for t in (0, 60))
+    bracket = art.of("astron").sprites["bracket"].box
+    assert first == 0
+    assert chart.at[1] + box[1] >= 0
+    assert abs((last + bracket[1]) - box[1]) < 3  # both have a rim
 
 
 def test_a_row_on_moves_the_strip_and_no_ship() -> None:

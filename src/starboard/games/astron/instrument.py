@@ -1,6 +1,7 @@
 """The instrument: a brass window whose grid never moves, and beneath its glass the strip, a layer that slides.
 
-Beside it the station board and the open discards. Lengths are units of its own canvas; a space is 50 wide.
+To its left the whole strip in small, with a bracket round what is in the window. Beside it the station board and the
+open discards. Lengths are units of its own canvas; a space is 50 wide.
 """
 
 from functools import cache
@@ -14,16 +15,22 @@ from starboard.games.astron.tell import card_name, station_name
 from starboard.games.astron.universe import GRID, Space, grid_name, universe
 
 SPACE: Final = 50.0
-LEFT: Final = 22.0
+SIDE: Final = 36.0  # what the chart takes at the left
+RIM: Final = 22.0
+LEFT: Final = SIDE + RIM
 TOP: Final = 56.0
-SIZE: Final[Point] = (2 * LEFT + WIDTH * SPACE, 2 * TOP + WINDOW * SPACE)
+SIZE: Final[Point] = (LEFT + WIDTH * SPACE + RIM, 2 * TOP + WINDOW * SPACE)
+MIDDLE: Final = LEFT + WIDTH * SPACE / 2
 BASE: Final = "base"  # the layer of everything that lies on the strip
+BRACKET: Final = "bracket"  # the layer of what shows on the chart how far the strip has been wound
 DIAL: Final[Id] = "dial"  # winds the roller: the target of an Upheaval
 CHUTE: Final[Id] = "discard"  # where a card goes that is not played
 ODOMETER: Final[Id] = "odometer"  # how many rows there are to GAME OVER
 SLOTS: Final = SHIPS - 1  # landings on a station that are worth something
 
 _FLOOR: Final = TOP + WINDOW * SPACE  # the rear edge
+_CHART: Final[Point] = (4.0, 698.0)  # its lower left corner
+_CHART_ROW: Final = 9.5
 _MARGIN: Final = 2.0
 _CORNER: Final = 8.0
 
@@ -35,6 +42,11 @@ def base(offset: int) -> Layer:
 
 def slid(offset: int) -> Point:
     return (0.0, offset * SPACE)
+
+
+def bracket(offset: int) -> Layer:
+    """On the chart the window climbs from START to GAME OVER: everybody knows the whole strip."""  # AS-10
+    return Layer(BRACKET, (0.0, -offset * _CHART_ROW))
 
 
 def station_id(station: int, nth: int = 0) -> Id:
@@ -93,12 +105,14 @@ def instrument(mirror: bool) -> Board:
     places = [
         strip,
         _scenery("START", (corner, _FLOOR - SPACE / 2), "start", message("astron.start"), BASE),
-        _scenery("GAME OVER", (SIZE[0] / 2, _FLOOR - SPACE * (LENGTH - 0.5)), "game-over", message("astron.end"), BASE),
+        _scenery("GAME OVER", (MIDDLE, _FLOOR - SPACE * (LENGTH - 0.5)), "game-over", message("astron.end"), BASE),
         *stations,
         _scenery("glass", (LEFT, TOP), "glass", message("astron.glass")),
-        _scenery("frame", (0.0, 0.0), "frame", message("astron.frame")),
-        Place(DIAL, (SIZE[0] / 2, 21.0), Disc(19), message("astron.dial"), "dial"),
-        Place(ODOMETER, (SIZE[0] / 2, SIZE[1] - 21.0), Disc(20), message("astron.odometer"), "odometer"),
+        _scenery("frame", (SIDE, 0.0), "frame", message("astron.frame")),
+        _scenery("chart", _CHART, "chart-mirrored" if mirror else "chart", message("astron.chart")),
+        _scenery("bracket", _CHART, "bracket", message("astron.bracket"), BRACKET),
+        Place(DIAL, (MIDDLE, 21.0), Disc(19), message("astron.dial"), "dial"),
+        Place(ODOMETER, (MIDDLE, SIZE[1] - 21.0), Disc(20), message("astron.odometer"), "odometer"),
         Place(CHUTE, (SIZE[0] - 92, SIZE[1] - 21.0), Disc(19), message("astron.chute"), "chute"),
         *[_space(spot) for spot in range(GRID)],
     ]
