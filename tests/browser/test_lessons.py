@@ -28,16 +28,20 @@ def touches(key: str, lesson: Lesson) -> list[list[str]]:
         view = tutor.table.view(lesson.seat)
         assert view is not None
         game = view.game
+        assert tutor.table.course is not None
         places = {place.id for board in game.scene(view).boards for place in board.places}
         ways = {SEPARATOR.join(map(game.write, choice.actions)): choice.ids for choice in opened(game, view)}
-        found.append([*sorted(ways[text] - places), *sorted(ways[text] & places)])
+        tried = game.trial(view.state, lesson.seat, game.read(text), tutor.table.course.fairness.dressing)
+        ids = ways.get(text, tried)
+        found.append([*sorted(ids - places), *sorted(ids & places)])
         tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
     return found
 
 
 def offered(one: Person, ids: list[str]) -> list[str]:
-    """Which of these can be touched now: some wait for another."""
-    return [id for id in ids if id in one.seen()["ringed"]]
+    """Which of these can be touched now: some wait for another. Where things are tried, whatever is there."""
+    free = one.page.locator(".free").count() > 0
+    return [id for id in ids if free or id in one.seen()["ringed"]]
 
 
 def learn(one: Person, key: str, lesson: Lesson) -> None:
