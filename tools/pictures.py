@@ -109,6 +109,22 @@ CUTOUTS = (
         (258.0, 156.0),
         (300.0, 300.0),
     ),
+    (
+        "situation7",
+        "guard.svg",
+        "quick 4/1p1b4/2pp3b8/1pp4b1bb5/ppp5bbb5 r3s3a3 r3s3a3 60000",
+        ("A", "C4"),
+        (0.0, 330.0),
+        (560.0, 560.0),
+    ),
+    (
+        "situation7 mode=by_turns",
+        "flight.svg",
+        "quick 4/8/14pp/7bb5pp/p7b6p r3s3a3 r3s3a3 7 p C1,C14,D1,D14 2",
+        ("R", "D10"),
+        (330.0, 0.0),
+        (560.0, 400.0),
+    ),
 )
 
 # A moving picture, and the record of the game that it shows.
@@ -129,12 +145,13 @@ def draw(key: str, position: str, seat: int, action: str) -> str:
 
 def cut_out(key: str, position: str, touched: tuple[str, ...], corner: Point, size: Point) -> str:
     """A part of the board with all that those who are touched could do, shown together."""
-    game = load(key)
+    name, _, options = key.partition(" ")
+    game = load(name, options)
     view = game.view(game.load(position), 1)
     ids = frozenset(touched)
     opened = [choice for choice in game.choices(view, ids) if not choice.promise and choice.ids & ids]
     shown = [choice for choice in opened if ids <= choice.ids] or opened
-    sprites = art.of(key).sprites
+    sprites = art.of(name).sprites
     ghosts = [ghost for choice in shown for ghost in choice.ghosts]
     if len(shown) > 1:
         ghosts = [
@@ -150,7 +167,7 @@ def cut_out(key: str, position: str, touched: tuple[str, ...], corner: Point, si
 
 def made() -> dict[Path, str]:
     cuts = {
-        GAMES / key / "art" / name: cut_out(key, at, touched, corner, size)
+        GAMES / key.partition(" ")[0] / "art" / name: cut_out(key, at, touched, corner, size)
         for key, name, at, touched, corner, size in CUTOUTS
     }
     still = {PICTURES / name: draw(key, at, seat, action) for name, key, at, seat, action in POSITIONS}
