@@ -8,7 +8,6 @@ from playwright.sync_api import Browser
 from starboard.core.draft import opened
 from starboard.core.lesson import Lesson
 from starboard.core.registry import games, lessons
-from starboard.table.command import Command
 from starboard.table.mover import SEPARATOR
 from starboard.table.tutor import Tutor
 from tests.browser.conftest import New
@@ -16,6 +15,7 @@ from tests.browser.kit import Person, Site, eventually, gathered
 from tests.browser.test_for_everyone import check
 from tests.browser.test_languages import raw
 from tests.browser.wire import Wire
+from tests.contract.test_lessons import commanded
 
 TAUGHT = [key for key in games() if lessons(key)]
 SHOWN = "#lesson"
@@ -28,13 +28,12 @@ def touches(key: str, lesson: Lesson) -> list[list[str]]:
         view = tutor.table.view(lesson.seat)
         assert view is not None
         game = view.game
-        assert tutor.table.course is not None
         places = {place.id for board in game.scene(view).boards for place in board.places}
         ways = {SEPARATOR.join(map(game.write, choice.actions)): choice.ids for choice in opened(game, view)}
-        tried = game.trial(view.state, lesson.seat, game.read(text), tutor.table.course.fairness.dressing)
-        ids = ways.get(text, tried)
+        command = commanded(tutor, lesson, text)
+        ids = ways[text] if command.kind == "play" else frozenset(command.argument.split(" "))
         found.append([*sorted(ids - places), *sorted(ids & places)])
-        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+        tutor.do(command)
     return found
 
 

@@ -8,11 +8,13 @@ import pytest
 from starboard.core import shelf
 from starboard.core.contract import Unreadable
 from starboard.core.course import Refused
+from starboard.core.draft import to_be_tried
 from starboard.core.lesson import Lesson
 from starboard.core.message import message
 from starboard.core.registry import lessons, load
 from starboard.core.words import catalogue
 from starboard.table.command import Command
+from starboard.table.mover import SEPARATOR
 from starboard.table.tutor import MISSED, REACHED, Tutor
 from tests.contract.cases import keys
 from tests.contract.laws_text import messages_of, wordless
@@ -25,8 +27,19 @@ def done(key: str, lesson: Lesson, *commands: str) -> Tutor:
     """The lesson after these commands of the learner; raises Refused or Unreadable."""
     tutor = Tutor(key, lesson, "ada", 0)
     for text in commands:
-        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+        tutor.do(commanded(tutor, lesson, text))
     return tutor
+
+
+def commanded(tutor: Tutor, lesson: Lesson, text: str) -> Command:
+    """What the learner says; what is to be tried is brought together."""
+    course = tutor.table.course
+    assert course is not None
+    game, state = course.game, course.state
+    if SEPARATOR not in text and game.attempts and to_be_tried(game, state, lesson.seat, game.read(text)) is not None:
+        ids = game.trial(state, lesson.seat, game.read(text), course.fairness.dressing)
+        return Command("c", "ada", "try", 0, lesson.seat, " ".join(sorted(ids)))
+    return Command("c", "ada", "play", 0, lesson.seat, text)
 
 
 def faults(key: str, lesson: Lesson) -> Iterator[str]:
@@ -112,5 +125,5 @@ def test_a_wrong_move_is_told_as_missed_and_what_is_taken_back_has_not_happened(
                     tutor.do(Command("u", "ada", "undo", 0, lesson.seat))
                     assert tutor.table.view(lesson.seat) == Tutor(key, lesson, "ada", 0).table.view(lesson.seat)
                     for text in lesson.way:
-                        tutor.do(Command("c", "ada", "play", 0, lesson.seat, text))
+                        tutor.do(commanded(tutor, lesson, text))
                     assert tutor.stands == REACHED, (lesson.key, text)
