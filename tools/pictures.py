@@ -25,6 +25,15 @@ MARS_TO_SATURN = """
     H1=F1 F2 B1 S1 S4; H2=F3 B3 B5 S2 S5 U+1; H3=F1 F4 B2 S1 S3 S4; H4=F2 B1 B2 S1 S3 S5; D=-; o=std
 """
 
+SIEGE_OF_BELISAR = """
+    ZY1 major r9 A/2 | A:12 B:7 C:15 D:9 | ZC | S8-5-7 | PABCD | X000100020000 |
+    aB1@3705 aF1@4404*m aF3@1107 aW3@0804 aW4@0503 aK1@0701 aK2@0402
+    bB1@4309! bF1@4806 bF3@4010 bW1@5004 bW2@5303 bW5@5404 bK1@5101
+    cB1@4521 cF1@3115 cF3@4723 cW1@2915 cW2@4624 cW4@5026 cK1@5129 cK2@5428
+    dB2@2321 dF1@1426 dF2@2117 dW1@2416 dW3@0826 dW5@0426 dK1@0729
+    aW2>aB1 aK3>aB1 aF2>aF1 aW1>aF2 bW3>bF3 cF2>cF1 cW3>cF2 dW2>dF2
+"""
+
 # A file, the game, the position, who looks, and the action whose consequences are shown.
 POSITIONS = (
     (
@@ -64,6 +73,13 @@ POSITIONS = (
         "quick 4/ppp4p/pppp3bbb4pp/ppp4bbbb3pp/pppp3bbbb4p r3s3a3 r3s3a3 12 p C5,C13,D4,E5 2",
         1,
         "C5",
+    ),
+    (
+        "zylatron.svg",
+        "zylatron",
+        " ".join(SIEGE_OF_BELISAR.split()),
+        1,
+        "fire aF1 bW1",
     ),
 )
 

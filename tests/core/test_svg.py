@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starboard.core import art, svg
+from starboard.core import art, load, svg
 from starboard.core.message import Message, message
 from starboard.core.scene import (
     Arrow,
@@ -259,3 +259,25 @@ def test_a_seat_can_wear_the_hue_and_pattern_of_another_but_keeps_its_shape() ->
     assert worn.symbol("boat", 2) == look.symbol("boat", 3)
     assert "url(#bars)" in worn.text("boat", 2)
     assert look.worn((0, 0)) is look
+
+
+def test_a_place_that_the_board_shows_already_is_left_out_unless_something_is_to_be_said_or_touched() -> None:
+    game = load("zylatron")
+    view = game.view(game.start(game.seatings(2)[0]), 1)
+    bare = next(place for place in game.scene(view).boards[0].places if place.id == "3000")
+    noted = next(place for place in game.scene(view).boards[0].places if place.id == "0804")
+    said = titles(svg.draw(game.scene(view)))
+    assert str(bare.label) not in said
+    assert any(title.startswith(str(noted.label)) for title in said)
+    touch: Choice[str] = Choice((), frozenset({"3000"}), words("go there"))
+    assert str(bare.label) in titles(svg.draw(game.scene(view), [touch]))
+
+
+def test_counters_that_do_not_fit_are_one_drawing_and_a_number() -> None:
+    def used(most: int) -> int:
+        counter = Counter("token", words("tokens"), 3, most)
+        drawn = svg.draw(scene(game="spacewalk", panels=(Panel(1, 7, (counter,)),)))
+        return drawn.count('href="#token"')
+
+    assert used(5) == 5
+    assert used(50) == 1

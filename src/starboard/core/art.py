@@ -83,6 +83,7 @@ class Sprite:
         self.cut: Final = cut
         self.needs: Final = tuple(dict.fromkeys(re.findall(r"#([a-z][\w-]*)", text)))
         self.patterned: Final = "var(--pattern)" in text
+        self.blank: Final = "<" not in text[1:]  # a place that the board's own picture shows already
 
 
 @final

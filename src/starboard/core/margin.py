@@ -62,8 +62,9 @@ def _panel(sheet: Sheet, panel: Panel, y: float, width: float, leads: bool) -> N
     if leads:
         laurel(sheet, width - EDGE - 34 - 16 * len(str(panel.score)), y + 28)
     x = EDGE + 56
+    crowded = x + sum(_wide(sheet, counter) for counter in panel.counters) > width - EDGE
     for counter in panel.counters:
-        x = _counter(sheet, counter, panel.seat, x, y + 59)
+        x = _counter(sheet, counter, panel.seat, x, y + 59, crowded)
     sheet.close()
 
 
@@ -79,16 +80,33 @@ def laurel(sheet: Sheet, x: float, y: float) -> None:
         sheet.close()
 
 
-def _counter(sheet: Sheet, counter: Counter, seat: int, x: float, y: float) -> float:
-    """So many of so many as little drawings; as words where there is no drawing. Returns where the next begins."""
+def _wide(sheet: Sheet, counter: Counter) -> float:
+    """What a counter takes with all its drawings, or in words."""
+    if not sheet.has(counter.kind):
+        return 7.4 * len(str(counter.label)) + 16
+    box = sheet.art.sprites[counter.kind].box
+    return max(counter.most, counter.value) * (box[2] * min(16 / box[3], 25 / box[2]) + 2) + 5
+
+
+def _counter(sheet: Sheet, counter: Counter, seat: int, x: float, y: float, crowded: bool) -> float:
+    """So many of so many as little drawings, in a crowd one drawing and the number; as words where there is no drawing.
+
+    Returns where the next begins.
+    """
     label = str(counter.label)
     sheet.open(label)
     if not sheet.has(counter.kind):
         sheet.text(x, y, label, 14, sheet.art.colours["text" if counter.lit else "muted"])
         sheet.close()
-        return x + 7.4 * len(label) + 16
+        return x + _wide(sheet, counter)
     box = sheet.art.sprites[counter.kind].box
     scale = min(16 / box[3], 25 / box[2])
+    if crowded:
+        sheet.token(counter.kind, x - box[0] * scale, y - (box[1] + box[3] / 2) * scale, scale, seat)
+        x += box[2] * scale + 4
+        sheet.text(x, y, str(counter.value), 14, sheet.art.colours["text" if counter.value else "muted"])
+        sheet.close()
+        return x + 9 * len(str(counter.value)) + 9
     for i in range(max(counter.most, counter.value)):
         faint = "0.16" if i >= counter.value else "1" if counter.lit else "0.45"
         sheet.add(f'<g opacity="{faint}">')

@@ -67,6 +67,10 @@ class Sheet:
     def has(self, name: str) -> bool:
         return name in self.art.sprites
 
+    def blank(self, name: str) -> bool:
+        """Is nothing to be seen of this kind?"""
+        return self.has(name) and self.art.sprites[name].blank
+
     def extent(self, name: str) -> tuple[float, float]:
         """Width and height of a piece of this kind, in units of the board."""
         box, scale = self.art.sprites[name].box if self.has(name) else (), self.art.measure(name)

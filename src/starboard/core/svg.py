@@ -117,6 +117,8 @@ class Picture:
     def _place(self, place: Place) -> None:
         sheet, (x, y) = self.sheet, self.at(place)
         notes = [f"{note.message} ({note.clause})" if note.clause else str(note.message) for note in self._notes(place)]
+        if sheet.blank(place.art) and not (notes or place.name or place.layer or place.id in self.touch):
+            return
         sheet.open(". ".join([str(place.label), *notes]), self._seen(place))
         if place.id in self.touch:
             self._outline(place, sheet.art.colours["touch"], 7, 2.6)

@@ -35,7 +35,6 @@ from starboard.games.zylatron.tell import factory_name, kind_name, planet_name
 
 SPACING: Final = 40.0
 EDGE: Final = 46.0
-SIZE: Final = (1252.0, 1131.0)
 REACH: Final = 14.0  # of a point's disc: rings of neighbours do not touch
 RAISED: Final = 15.0  # how far behind its point a factory stands
 UP: Final = 270.0
@@ -86,7 +85,7 @@ def _places() -> tuple[Place, ...]:
     return (*fixed, *[_factory(factory) for factory in FACTORIES], *[_point(point) for point in POINTS])
 
 
-BOARD: Final = Board("galaxy", SIZE, _places(), art="galaxy")
+BOARD: Final = Board("galaxy", (1252.0, 1131.0), _places(), art="galaxy")
 
 
 def _notes() -> tuple[Note, ...]:
