@@ -121,6 +121,7 @@ def test_partners_share_a_tray_and_see_what_the_other_holds() -> None:
     assert [piece.id for piece in tray(table, 2).pieces if piece.dim] == [held]
     assert not any(piece.dim for seat in (1, 3) for piece in tray(table, seat).pieces)
     assert [tray(table, seat).of for seat in (1, 2)] == [0, 0]
+    assert [tray(table, seat, "rack").of for seat in (1, 2)] == [1, 2]
 
 
 @pytest.mark.clause("S7-29")

@@ -64,10 +64,21 @@ export function lift(node: HTMLElement, given: Lift): { destroy(): void } {
     const judged = event.type === 'pointerup' ? given.drop(aim(event)) : undefined
     given.carry(null)
     gone.classList.toggle('judged', !!judged)
-    void Promise.resolve(judged).finally(() => {
+    void settle(gone, judged).finally(() => {
       gone.remove()
       given.lie()
     })
+  }
+
+  /** What was accepted stays where it was let go until it lies there; what was not goes back to where it came from. */
+  async function settle(gone: HTMLElement, judged: Promise<unknown> | undefined): Promise<void> {
+    await judged
+    for (let wait = judged ? 5 : 0; wait && node.isConnected; wait--) await new Promise((done) => setTimeout(done, 40))
+    if (!node.isConnected || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    gone.classList.remove('judged')
+    const box = node.getBoundingClientRect()
+    const home = `translate(${box.x + box.width / 2}px, ${box.y + box.height / 2}px)`
+    await gone.animate([{ transform: gone.style.transform }, { transform: home }], { duration: 240, easing: 'cubic-bezier(.3, 1.3, .6, 1)' }).finished
   }
 
   node.addEventListener('pointerdown', down)

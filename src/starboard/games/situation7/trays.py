@@ -34,7 +34,7 @@ def trays(house: House, state: State, seat: Seat | None, things: Things, dressin
     shared = 0 if state.partners(seat) else seat
     if house.real_time:
         found.append(_tray(house, state, seat, shared, things, dressing))
-    found.append(Tray(RACK, shared, message("situation7.tray.rack"), tuple(_rack(house, state, seat))))
+    found.append(Tray(RACK, seat, message("situation7.tray.rack"), tuple(_rack(house, state, seat))))
     verbs = [_verb(word) for word, action in WORDS.items() if _offered(house, state, seat, action)]
     if state.phase == TURN and seat in actors(state) and turn.exacts(house, state):
         verbs.append(_verb(EXACT))
