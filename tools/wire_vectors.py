@@ -47,13 +47,18 @@ def _scene(rng: random.Random) -> picture.Scene:
         pieces=tuple(Piece(rng.choice(("disc", "dart")), rng.randrange(2), place, word) for place in places),
         panels=tuple(Panel(seat, rng.randrange(3)) for seat in (1, 2)),
         prompt=word,
-        trays=tuple(Tray(name, 0, word) for name in "pq" if rng.random() < 0.5),
+        trays=tuple(Tray(name, 0, word, _lying(rng)) for name in "pq" if rng.random() < 0.8),
         layers=tuple(Layer(name, (rng.randrange(3), 0)) for name in "mn" if rng.random() < 0.5),
         overlays=tuple(Overlay(name, word) for name in "rs" if rng.random() < 0.5),
         notes=tuple(Note(place, word) for place in places[:2]),
         marks=tuple(Mark(place, str(rng.randrange(2))) for place in places[2:4]),
         turned=rng.choice((0, 0, 180)),
     )
+
+
+def _lying(rng: random.Random) -> tuple[Piece, ...]:
+    word = message("core.seat", seat=1)
+    return tuple(Piece("disc", 1, "tray", word, id=f"t{number}") for number in range(6) if rng.random() < 0.7)
 
 
 def written() -> str:

@@ -1,6 +1,6 @@
 // The picture as it stands: a scene with nothing left out, and how a patch leads from one to the next.
 
-import type { Layer, Mark, Message, Note, Overlay, Panel, Patch, Piece, Scene, Splice, Tray } from './wire'
+import type { Layer, Mark, Message, Note, Overlay, Panel, Patch, Piece, Scene, Splice, Tray, TrayPatch } from './wire'
 
 export interface Picture {
   boards: string[]
@@ -37,7 +37,12 @@ export function patched(old: Picture, patch: Patch): Picture {
   for (const [name, splice] of Object.entries(patch.splices ?? {})) {
     made[name] = spliced((made[name] as unknown[] | undefined) ?? [], splice)
   }
+  if (patch.trays) made.trays = (made.trays as Tray[]).map((tray) => within(tray, patch.trays![tray.id]))
   return made as unknown as Picture
+}
+
+function within(tray: Tray, patch: TrayPatch | undefined): Tray {
+  return patch ? { ...tray, label: patch.label ?? tray.label, pieces: spliced(tray.pieces ?? [], patch.pieces ?? {}) } : tray
 }
 
 /** First the old places that fall out, then what comes in, each at its place in the new list. */

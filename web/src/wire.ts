@@ -1,6 +1,6 @@
 // Made by tools/wire_types.py from starboard.wire; do not edit.
 
-export const VERSION = 2
+export const VERSION = 3
 
 export type Argument = string | number | boolean | null | Message
 export interface Message { id: string; args?: Record<string, Argument> }
@@ -315,12 +315,18 @@ export interface Step {
 
 export interface Patch {
   splices?: Record<string, Splice>
+  trays?: Record<string, TrayPatch>
   fields?: Record<string, unknown>
 }
 
 export interface Splice {
   out?: number[]
   into?: [number, unknown][]
+}
+
+export interface TrayPatch {
+  pieces?: Splice
+  label?: Message | null
 }
 
 export interface Answer {

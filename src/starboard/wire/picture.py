@@ -60,10 +60,19 @@ class Splice(Struct, omit_defaults=True):
     into: list[tuple[int, Any]] = field(default_factory=list)
 
 
+class TrayPatch(Struct, omit_defaults=True):
+    """What changed in one tray."""
+
+    pieces: Splice = field(default_factory=Splice)
+    label: Message | None = None
+
+
 class Patch(Struct, omit_defaults=True):
-    """What changed in a scene: lists by splices, all else anew. What is not named stays."""
+    """What changed in a scene: lists by splices, trays that stay where they are from within, all else anew. What is not
+    named stays."""
 
     splices: dict[str, Splice] = field(default_factory=dict)
+    trays: dict[str, TrayPatch] = field(default_factory=dict)
     fields: dict[str, Any] = field(default_factory=dict)
 
 
@@ -206,11 +215,25 @@ def patch(old: Scene, new: Scene) -> Patch:
     for name in LISTS:
         before, after = getattr(old, name), getattr(new, name)
         if before != after:
-            made.splices[name] = splice(before, after)
+            if name == "trays" and _same_trays(before, after):
+                made.trays = {one.id: _within(one, now) for one, now in zip(before, after, strict=True) if one != now}
+            else:
+                made.splices[name] = splice(before, after)
     for name in ("boards", "prompt", "turned"):
         if getattr(old, name) != getattr(new, name):
             made.fields[name] = getattr(new, name)
     return made
+
+
+def _same_trays(old: Sequence[Tray], new: Sequence[Tray]) -> bool:
+    """Do the same trays stand in the same order, each known by its id?"""
+    same = [(tray.id, tray.of) for tray in old] == [(tray.id, tray.of) for tray in new]
+    return same and len({tray.id for tray in old}) == len(old)
+
+
+def _within(old: Tray, new: Tray) -> TrayPatch:
+    pieces = splice(old.pieces, new.pieces) if old.pieces != new.pieces else Splice()
+    return TrayPatch(pieces, new.label if old.label != new.label else None)
 
 
 def splice(old: Sequence[Any], new: Sequence[Any]) -> Splice:

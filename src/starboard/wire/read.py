@@ -6,7 +6,7 @@ import msgspec
 
 from starboard.core import scene as core
 from starboard.core.message import Event, Message
-from starboard.wire.picture import LISTS, Board, Choice, Patch, Scene
+from starboard.wire.picture import LISTS, Board, Choice, Patch, Scene, Splice, TrayPatch
 from starboard.wire.server import Sent
 
 T = TypeVar("T")
@@ -48,14 +48,27 @@ def applied(old: Scene, patch: Patch) -> Scene:
     """The scene after a patch, as it was decoded."""
     made = {name: getattr(old, name) for name in (*LISTS, *_FIELDS)}
     for name, splice in patch.splices.items():
-        out = set(splice.out)
-        items = [item for place, item in enumerate(made[name]) if place not in out]
-        for place, item in splice.into:
-            items.insert(place, _converted(item, _ITEMS[name]))
-        made[name] = tuple(items)
+        made[name] = _spliced(made[name], splice, _ITEMS[name])
+    if patch.trays:
+        made["trays"] = tuple(_patched(tray, patch.trays.get(tray.id)) for tray in made["trays"])
     for name, value in patch.fields.items():
         made[name] = _converted(value, _FIELDS[name])
     return Scene(**made)
+
+
+def _spliced(items: tuple[Any, ...], splice: Splice, kind: Any) -> tuple[Any, ...]:
+    out = set(splice.out)
+    made = [item for place, item in enumerate(items) if place not in out]
+    for place, item in splice.into:
+        made.insert(place, _converted(item, kind))
+    return tuple(made)
+
+
+def _patched(tray: core.Tray, patch: TrayPatch | None) -> core.Tray:
+    if patch is None:
+        return tray
+    pieces = _spliced(tray.pieces, patch.pieces, core.Piece)
+    return core.Tray(tray.id, tray.of, patch.label or tray.label, pieces)
 
 
 def _converted(value: Any, kind: Any) -> Any:
