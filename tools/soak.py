@@ -6,8 +6,8 @@
 
 With seconds it ends when they are over, having played some of every kind. Every game must end. If
 `tests/games/<game>/invariants.py` has a `Story`, it follows each game and checks after every action; its
-`facts()` are averaged beside what every game has: actions, scores, ties, wins by seat. Where it says that the options
-have switched the end off (`endless`), a game is left after a while.
+`facts()` are averaged beside what every game has: actions, scores, ties, wins by seat. Where the options have
+switched the end off, a game is left after a while.
 """
 
 import argparse
@@ -103,8 +103,7 @@ def play(game: Game[Any, Any], seats: int, story_type: Any, rng: Random) -> tupl
     state = game.start(game.seatings(seats)[0])
     story = story_type(game, state) if story_type else None
     actions = 0
-    endless = getattr(story, "endless", False)
-    while (actors := game.actors(state)) and not (endless and actions >= ENOUGH):
+    while (actors := game.actors(state)) and not (actions >= ENOUGH and game.endless()):
         assert actions < LONGEST, f"no end: {game!r} {game.dump(state)}"
         seat = actors[0] if len(actors) == 1 else rng.choice(actors)
         legal = game.legal(state, seat)

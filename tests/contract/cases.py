@@ -10,9 +10,12 @@ from starboard.core.options import Setting
 from starboard.core.registry import games, load
 from tests.contract import laws  # noqa: F401
 from tests.contract.law import LAWS, faults
-from tests.contract.walk import Case, Walk, spread, walk
+from tests.contract.walk import LIMIT, Case, Walk, spread, walk
 
 HOUSE_RULES = 8  # settings that differ from the printed game, each tried alone
+FEW = 4  # ... on a board of very many places, where everything takes longer
+VAST = 600  # places
+ENOUGH = 2000  # actions of a game whose end is switched off
 
 
 def keys() -> list[str]:
@@ -29,11 +32,16 @@ def cases_of(key: str) -> Iterator[Case]:
     for count in spread(list(game.seats), 3):
         seatings = game.seatings(count)
         yield from (Case(game, seating) for seating in spread(seatings, 2))
-    for number, chosen in enumerate(spread(house_rules(game), HOUSE_RULES)):
+    for number, chosen in enumerate(spread(house_rules(game), FEW if vast(game) else HOUSE_RULES)):
         varied = load(key, **chosen)
         fitting = [seatings[0] for count in game.seats if (seatings := varied.seatings(count))]
         if fitting:
-            yield Case(varied, fitting[number % len(fitting)], games=1)
+            yield Case(varied, fitting[number % len(fitting)], 1, ENOUGH if varied.endless() else LIMIT)
+
+
+def vast(game: Game[Any, Any]) -> bool:
+    start = game.start(game.seatings(game.seats[0])[0])
+    return any(len(board.places) > VAST for board in game.scene(game.view(start, None)).boards)
 
 
 def house_rules(game: Game[Any, Any]) -> list[dict[str, Setting]]:

@@ -25,7 +25,7 @@ SOME = 20  # of them whose next scene is drawn
 def choices_are_lawful(walk: Walk) -> Faults:
     """Every choice that is offered is a list of actions that can be done one after the other."""
     for view in askings(walk):
-        for choice in spread(opened(walk.game, view), MANY):
+        for choice in spread(offers(walk, view), MANY):
             why = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
             if isinstance(why, Refusal):
                 yield f"{written(walk, choice)} is offered and refused, {why}, in {walk.game.dump(view.state)}"
@@ -35,7 +35,7 @@ def choices_are_lawful(walk: Walk) -> Faults:
 def choices_reach_everything(walk: Walk) -> Faults:
     """Every legal action is the first of some choice or, where the game has them, comes of some attempt."""
     for view in askings(walk):
-        reached = {choice.actions[0] for choice in opened(walk.game, view)}
+        reached = {choice.actions[0] for choice in offers(walk, view)}
         left = [action for action in view.legal() if action not in reached]
         if left and walk.game.attempts:
             left = [action for action in left if not comes_of_a_try(walk, view, action)]
@@ -93,7 +93,7 @@ def choices_can_be_touched(walk: Walk) -> Faults:
     for view in askings(walk):
         scene = walk.game.scene(view)
         touch, known = set(touchable(scene)), known_ids(scene)
-        for choice in [*walk.game.choices(view), *opened(walk.game, view)]:
+        for choice in [*walk.game.choices(view), *offers(walk, view)]:
             missing = (choice.ids - touch) | (choice_ids(choice) - known)
             if missing:
                 yield f"{written(walk, choice)} speaks of {sorted(missing)}, not in the scene of {place(walk, view)}"
@@ -103,7 +103,7 @@ def choices_can_be_touched(walk: Walk) -> Faults:
 def what_goes_on_is_there(walk: Walk) -> Faults:
     """What counts as touched after a choice is in the scene that follows it."""
     for view in askings(walk):
-        for choice in spread([choice for choice in opened(walk.game, view) if choice.then], SOME):
+        for choice in spread([choice for choice in offers(walk, view) if choice.then], SOME):
             after = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
             if not isinstance(after, Refusal):
                 scene = walk.game.scene(walk.game.view(after, view.seat))
@@ -115,7 +115,7 @@ def what_goes_on_is_there(walk: Walk) -> Faults:
 def direct_choices_are_foreseen(walk: Walk) -> Faults:
     """What the last touch plays at once was seen before: it takes two touches or more, and is no promise."""
     for view in askings(walk):
-        for choice in opened(walk.game, view):
+        for choice in offers(walk, view):
             if choice.direct and (len(choice.ids) < 2 or choice.promise):
                 yield f"{written(walk, choice)} is played by the first touch in {place(walk, view)}"
 
@@ -195,6 +195,15 @@ def askings(walk: Walk) -> Iterator[View[Any]]:
             ahead = walk.game.ahead(state, other)
             if other != seat and ahead is not None:
                 yield walk.game.view(ahead, other)
+
+
+def offers(walk: Walk, view: View[Any]) -> list[Choice[Any]]:
+    """Every choice of a view with all promises opened, made once for all laws."""
+    made: dict[tuple[Seat | None, Any], list[Choice[Any]]] = walk.kept.setdefault("offers", {})
+    key = (view.seat, view.state)
+    if key not in made:
+        made[key] = opened(walk.game, view)
+    return made[key]
 
 
 def promises(walk: Walk, view: View[Any]) -> list[frozenset[Id]]:

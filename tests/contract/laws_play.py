@@ -172,9 +172,9 @@ def chances_are_proper(walk: Walk) -> Faults:
 
 @law("actors", "legal_unique", "legal_applies")
 def the_game_ends(walk: Walk) -> Faults:
-    """Every game of random actions comes to an end."""
+    """Every game of random actions comes to an end, unless the options have switched it off."""
     for path in walk.paths:
-        if not path.over:
+        if not path.over and not walk.game.endless():
             yield f"not over after {len(path.steps)} actions: {walk.game.dump(path.last)}"
 
 

@@ -12,6 +12,7 @@ from starboard.core.playout import draw
 from starboard.core.scene import Id, Scene
 
 PAUSES = (0, 1, 40, 300, 1500, 7000)
+LIMIT = 20_000  # actions; a random game that has not ended by then does not end
 LONG = 1000  # actions
 TOUCHES = 150  # of all that can be touched in one view, when each is to be answered
 
@@ -23,7 +24,7 @@ class Case:
     game: Game[Any, Any]
     seating: Seating
     games: int = 2
-    limit: int = 20_000  # actions; a random game that has not ended by then does not end
+    limit: int = LIMIT
 
     def __str__(self) -> str:
         parts = [self.game.key, str(self.seating.count), *str(self.game.options).split()]

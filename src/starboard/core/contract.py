@@ -257,6 +257,10 @@ class Game(ABC, Generic[S, A]):
         """
         return None
 
+    def endless(self) -> bool:
+        """Have the options switched the end off, so that a game played at random need not come to one? Default: no."""
+        return False
+
     def out(self, state: S) -> tuple[Seat, ...]:
         """The seats whose game is over before the others' is: they act no more, and agree to nothing. Default: none."""
         return ()

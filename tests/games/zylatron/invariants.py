@@ -28,11 +28,6 @@ class Story:
         self.actions = 0
         self.turns = 0
 
-    @property
-    def endless(self) -> bool:
-        """Without a round limit nothing says that a random game ends."""  # ZY-110
-        return self.game.house.round_limit == 0
-
     def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
         """The next action, with all that were legal, and the position after it."""
         self.before, self.after = self.after, after

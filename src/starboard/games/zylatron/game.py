@@ -88,6 +88,9 @@ class Zylatron(Game[State, Action]):
             trace.extend(told)
         return after
 
+    def endless(self) -> bool:
+        return self.house.round_limit == 0  # ZY-110
+
     def out(self, state: State) -> tuple[Seat, ...]:
         return state.out
 
