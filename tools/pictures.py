@@ -70,7 +70,7 @@ POSITIONS = (
     (
         "situation7.svg",
         "situation7 mode=by_turns",
-        "quick 4/ppp4p/pppp3bbb4pp/ppp4bbbb3pp/pppp3bbbb4p r3s3a3 r3s3a3 12 p C5,C13,D4,E5 2",
+        "quick 4/ppp4p/pppp3bbb4pp/ppp4bbbb3pp/pppp3bbbb4p r3s3a3 r3s3a3 12 p C5,C14,D4,E5 2",
         1,
         "C5",
     ),

@@ -20,6 +20,7 @@ from starboard.games.situation7.sky import SKIES
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually
 from tests.browser.quiet import Meter, frames, told
+from tests.browser.test_for_everyone import check
 from tests.browser.test_mechanisms import START, STOP
 from tests.browser.test_whole_games import count
 
@@ -217,6 +218,7 @@ def raced(people: list[Puzzler], how: list[Callable[[str, str], None]], seconds:
 @pytest.mark.browser_all
 def test_a_whole_quick_game_by_fingers_in_two_windows_with_a_bot(person: New) -> None:
     table, people = begun(person, 3, 2, phone=True)
+    assert not check(people[0].person, "a race")
     raced(people, [one.drag for one in people], 240)
     assert "over" in people[0].person.ask(f"/api/tables/{table}/position")["view"]
 
