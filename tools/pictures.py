@@ -86,6 +86,28 @@ POSITIONS = (
 # A picture of a rulebook: its game and file, the position, what is touched, and the part of the board that is shown.
 CUTOUTS = (
     (
+        "zylatron variant=short",
+        "tower.svg",
+        (
+            "ZY1 short r3 A/1 | A:10 B:10 | Z- | S11-0-8 | PAB-- | X000000000000 | aF1@3604*m aW5@0804 "
+            "bF1@4606 bF2@5402 bW1@5303 bW2@4903 aF2>aF1 aW1>aF2 | O variant=short"
+        ),
+        ("aF2", "5004"),
+        (720.0, 20.0),
+        (500.0, 320.0),
+    ),
+    (
+        "zylatron variant=short",
+        "guard.svg",
+        (
+            "ZY1 short r4 A/1 | A:10 B:10 | Z- | S11-0-8 | PAB-- | X000000000000 | aF1@4404*m aW5@0804 "
+            "bF1@5307 bF2@5402 bW1@5004 bW2@4806 aF2>aF1 aW1>aF2 | O variant=short"
+        ),
+        ("aF1", "bW1"),
+        (820.0, 20.0),
+        (400.0, 320.0),
+    ),
+    (
         "astroplane",
         "flight.svg",
         "AP1 S0.0.0.0 N1.0.0.0 / i2n:S / S 2 0 0 / - - - / 1 12 -",

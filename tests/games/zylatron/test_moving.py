@@ -84,6 +84,13 @@ def test_a_battle_star_has_three_bays_and_is_never_carried() -> None:
     assert table("aB1@2109 aF1@2309").play("move aF1, go 2109").why("load aB1 aF1") == "ZY-29"
 
 
+@pytest.mark.clause("ZY-29", "ZY-31")
+def test_a_battle_star_boards_nothing() -> None:
+    played = table("aB1@2109 aF1@2309").play("move aB1, go 2309")
+    assert played.can("load aF1 aB1")
+    assert played.why("board aF1") == "ZY-29"
+
+
 @pytest.mark.clause("ZY-31")
 def test_boarding_is_possible_with_the_last_step() -> None:
     played = table("aF1@1109 aB1@2309").play("move aF1, go 2309")
