@@ -139,3 +139,11 @@ def test_a_beam_onto_zylon_lands_unless_the_house_wants_it_on_foot() -> None:
     assert on_foot.state.realm.card == 0
     passing = table("aW1@2715").play("move aW1, go 2915, go 3115, stop")
     assert passing.state.realm.card == 0
+
+
+@pytest.mark.clause("ZY-39")
+def test_beams_end_on_empty_land() -> None:
+    over = table("aB1@1705 aW1>aB1 bF1@1404")
+    assert over.offers("down") == [f"down aW1 {point}" for point in ("1305", "1303", "1204", "1105", "1206")]
+    assert over.why("down aW1 1905") == "ZY-39"
+    assert over.why("down aW1 1404") == "ZY-39"
