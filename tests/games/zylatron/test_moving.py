@@ -147,3 +147,10 @@ def test_beams_end_on_empty_land() -> None:
     assert over.offers("down") == [f"down aW1 {point}" for point in ("1305", "1303", "1204", "1105", "1206")]
     assert over.why("down aW1 1905") == "ZY-39"
     assert over.why("down aW1 1404") == "ZY-39"
+
+
+@pytest.mark.clause("ZY-42")
+def test_a_piece_is_beamed_down_once_a_turn_whoever_beams_it() -> None:
+    played = table("aB1@1705 aB2@1608 aW1>aB1").play("down aW1 1305, up aW1 aB2")
+    assert played.why("down aW1 1305") == "ZY-42"
+    assert played.why("up aW1 aB1") == "ZY-42"
