@@ -23,13 +23,11 @@ every_short_game = pytest.mark.parametrize(
 
 
 def houses(key: str) -> list[str]:
-    """Sets of house rules in which each that is no mere number comes up once, and of numbers the outermost."""
+    """Sets of house rules in which the settings of each option come up once, of many some; and the game still ends."""
     columns = []
     for option in games()[key].offered:
-        others = [setting for setting in option.settings if setting != option.default]
-        words = [setting for setting in others if isinstance(setting, str)]
-        numbers = [setting for setting in others if isinstance(setting, int)]
-        columns.append([f"{option.name}={setting}" for setting in [*words, *spread(numbers, 2)]])
+        others = [f"{option.name}={setting}" for setting in option.settings if setting != option.default]
+        columns.append([setting for setting in spread(others, 3) if not load(key, setting).endless()])
     rows = range(max(map(len, columns), default=0))
     return [" ".join(column[row] for column in columns if row < len(column)) for row in rows]
 
