@@ -28,16 +28,17 @@ from starboard.games.situation7 import hand
 from starboard.games.situation7.house import House
 from starboard.games.situation7.state import State
 
-STARTS = {"quick": ((0.65, 1.2, 30), (0.65, 1.2, 45), (0.65, 1.5, 90)), "full": ((0.65, 1.2, 60), (0.65, 1.2, 90))}
+STARTS = {"quick": ((1.2, 30), (1.2, 60), (1.2, 90), (1.5, 120)), "full": ((1.2, 60), (1.2, 90), (1.5, 240))}
+SLOW = 0.65
 PACES = (0.32, 0.45, 0.55, 0.65, 0.85, 1.1)  # from a recruit to an ace
 
 
 class Paced(Hand):
-    """A hand of any pace, as shrewd as people of that pace are."""
+    """A hand of any pace, as shrewd as people of that pace are; or all alike, as a pilot is."""
 
-    def __init__(self, pace: float) -> None:
+    def __init__(self, pace: float, alike: bool = False) -> None:
         super().__init__(f"{pace:g}")
-        self._level = hand.as_quick(pace)
+        self._level = hand.PILOT.at_pace(pace) if alike else hand.as_quick(pace)
 
     def intend(self, view: View[State], rng: Random, past: Iterable[View[Any]] = ()) -> Intent[Any]:
         house = House(view.game.options)
@@ -67,6 +68,7 @@ def main() -> None:
     parser.add_argument("what", choices=("match", "start"))
     parser.add_argument("--board", choices=("quick", "full"), default="quick")
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--alike", action="store_true", help="with `start`: whoever is faster is not shrewder too")
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     numbers, options = range(asked.games), f"board={asked.board}"
@@ -75,11 +77,10 @@ def main() -> None:
             wins = [won(Paced(pace), Hand("match"), options, number, asked.seed) for number in numbers]
             told(f"pace {pace:g} against Match me", wins)
         return
-    for pace, faster, start in STARTS[asked.board]:
-        for given in (0, start):
-            pair = Paced(pace), Paced(pace * faster)
-            wins = [won(*pair, options, number, asked.seed, given) for number in numbers]
-            told(f"pace {pace:g}, {given} s ahead, against one {faster:g} times as fast", wins)
+    for faster, start in STARTS[asked.board]:
+        pair = Paced(SLOW, asked.alike), Paced(SLOW * faster, asked.alike)
+        wins = [won(*pair, options, number, asked.seed, start) for number in numbers]
+        told(f"pace {SLOW:g}, {start} s ahead, against one {faster:g} times as fast", wins)
 
 
 if __name__ == "__main__":

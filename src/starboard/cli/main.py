@@ -124,7 +124,9 @@ def watch(
 @app.command()
 @plainly
 def arena(
-    bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="Two or more: greedy, random, a bot's .py file.")],
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT...", help="Two or more: greedy, random, a game's own, a .py file.")
+    ],
     game: Annotated[str, typer.Option(help="Which game.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     seats: Seats = None,
