@@ -67,6 +67,22 @@ def test_it_looks_on_through_its_own_following_actions(monkeypatch: pytest.Monke
     assert all(match.game.actors(state) != (view.seat,) for state in looked_on)
 
 
+@pytest.mark.parametrize("nodes", [1, 60, 600])
+def test_it_looks_at_no_more_positions_than_it_is_given(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many actions follow: of too many some are looked at, and each thing it could do now."""
+    match = moved("zylatron", 2, 1)
+    view, judged = match.view(match.actors[0]), 0
+
+    def judge(game: Any, state: Any, seat: int) -> float:
+        nonlocal judged
+        judged += 1
+        return 0.0
+
+    monkeypatch.setattr(type(match.game), "judge", judge)
+    GreedyBot().choose(view, Budget(nodes=nodes), Random(0))
+    assert len(view.legal()) <= judged <= max(nodes, len(view.legal()))
+
+
 @pytest.mark.parametrize("name", ["random", "greedy"])
 @pytest.mark.parametrize("key", ["embers", "parley", "drift", "spacewalk"])
 def test_a_bot_answers_with_a_legal_action_of_its_view(name: str, key: str) -> None:

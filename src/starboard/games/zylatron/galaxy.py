@@ -91,7 +91,10 @@ class Galaxy:
 
     def point(self, piece: Piece) -> Point:
         """Where its stack stands."""
-        return self.place[self.root(piece)]
+        place = self.place[piece]
+        while place >= ABOARD:
+            place = self.place[(place - ABOARD) // 4]
+        return place
 
     def aboard(self, carrier: Piece) -> list[Piece]:
         """What sits directly on it, in bay order."""  # ZY-29
