@@ -152,3 +152,16 @@ def test_a_quiet_first_round_knows_no_missiles() -> None:
     played = table("aK1@0402", planets="AB", options="quiet_first_round=on")
     assert played.why("launch aK1") == "ZY-117"
     assert played.play("end").play("end").can("launch aK1")
+
+
+@pytest.mark.clause("ZY-61")
+def test_lifeboats_go_three_points_far_and_no_farther() -> None:
+    near = table("aF1@2404 bF1@2004 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
+    assert near.where("bW1") == "@1404"
+    far = table("aF1@2404 bF1@2204 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
+    assert far.where("bW1") == ""
+
+
+@pytest.mark.clause("ZY-81")
+def test_a_damaged_factory_is_not_rebuilt() -> None:
+    assert table(factories="100000000000").why("rebuild aXh") == "ZY-81"

@@ -154,3 +154,22 @@ def test_a_piece_is_beamed_down_once_a_turn_whoever_beams_it() -> None:
     played = table("aB1@1705 aB2@1608 aW1>aB1").play("down aW1 1305, up aW1 aB2")
     assert played.why("down aW1 1305") == "ZY-42"
     assert played.why("up aW1 aB1") == "ZY-42"
+
+
+@pytest.mark.clause("ZY-17", "ZY-32")
+def test_a_missile_is_set_down_on_land_alone() -> None:
+    played = table("aF1@1604 aK1>aF1").play("move aF1")
+    assert played.why("drop aK1") == "ZY-17"
+    assert played.play("go 1404").can("drop aK1")
+
+
+@pytest.mark.clause("ZY-27")
+def test_a_warrior_does_not_step_off_a_carrier_in_space_onto_land_beside_it() -> None:
+    assert table("aF1@1604 aW1>aF1").why("move aW1") == "ZY-27"
+    assert table("aF1@1404 aW1>aF1").can("move aW1")
+
+
+@pytest.mark.clause("ZY-90")
+def test_a_move_without_a_step_is_no_landing() -> None:
+    assert not table("aW1@5004").play("move aW1, stop").out("B")
+    assert table("aW1@5004").play("move aW1, go 5204, go 5004, stop").out("B")
