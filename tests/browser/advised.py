@@ -5,7 +5,7 @@ from typing import Any
 
 from starboard.bots.bot import Budget
 from starboard.bots.greedy import GreedyBot
-from starboard.core import load
+from starboard.core import CHANCE, load
 from starboard.core.draft import carried_out, opened
 from starboard.core.message import Refusal
 from starboard.core.scene import Choice
@@ -30,13 +30,14 @@ class Advised:
         seen = self.person.seen()
         if seen["playing"] or not seen["ringed"] or seen["over"]:
             return False
-        return bool(self._position()["acting"])
+        return bool(self._position()["acts"])
 
     def over(self) -> bool:
         return bool(self.person.seen()["over"])
 
-    def gesture(self) -> int:
-        """All that is done up to the next decision of chance or of another seat; how many taps it took."""
+    def gesture(self) -> tuple[int, bool]:
+        """All that is done up to the next decision of chance or of another seat: how many taps it took, and whether
+        this seat may go on."""
         begun, taps = count(self.person, self.table), self.person.taps
         state = self.game.load(self._position()["view"])
         while self.game.actors(state) == (self.seat,):
@@ -45,20 +46,25 @@ class Advised:
             after = carried_out(self.game, state, self.seat, choice.actions)
             assert not isinstance(after, Refusal), after
             state = after
+            if self.person.words["page.plan_on"] in self.person.seen()["buttons"]:
+                self.person.push("page.plan_on")
         self._send(begun)
-        return self.person.taps - taps
+        return self.person.taps - taps, self.game.actors(state) == (CHANCE,)
 
     def turn(self) -> int:
-        """Gestures until somebody else is to act, or the game is over."""
-        taps = 0
-        while not self.over() and self.awaited():
-            taps += self.gesture()
+        """Gestures until somebody else is to act, or the game is over; how many taps they took."""
+        taps, on = 0, True
+        while on and not self.over():
             eventually(lambda: self.awaited() or self._resting(), self.person.page)
+            if not self.awaited():
+                break
+            more, on = self.gesture()
+            taps += more
         return taps
 
     def _resting(self) -> bool:
         seen = self.person.seen()
-        return bool(seen["over"]) or (not seen["playing"] and not self._position()["acting"])
+        return bool(seen["over"]) or (not seen["playing"] and not self._position()["acts"])
 
     def _position(self) -> dict[str, Any]:
         found: dict[str, Any] = self.person.ask(f"/api/tables/{self.table}/position?seat={self.seat}")
@@ -86,24 +92,30 @@ class Advised:
         return same
 
     def _ahead(self, state: Any) -> list[Any]:
+        """What the bot would do, without detours: of several goings to one place after the other only the last."""
         found: list[Any] = []
-        while self.game.actors(state) == (self.seat,) and len(found) < LONGEST:
-            found.append(self.bot.choose(self.game.view(state, self.seat), THOUGHT, self.rng))
-            state = self.game.apply(state, self.seat, found[-1])
-        return found
+        now = state
+        while self.game.actors(now) == (self.seat,) and len(found) < LONGEST:
+            found.append(self.bot.choose(self.game.view(now, self.seat), THOUGHT, self.rng))
+            now = self.game.apply(now, self.seat, found[-1])
+        straight = [one for one, next in zip(found, [*found[1:], None], strict=True) if not self._detour(one, next)]
+        return straight if not isinstance(carried_out(self.game, state, self.seat, straight), Refusal) else found
+
+    def _detour(self, action: Any, following: Any) -> bool:
+        return following is not None and all(self.game.write(one).startswith("go ") for one in (action, following))
 
     # ---- doing it
 
     def _touch(self, choice: Choice[Any]) -> None:
         for _ in range(2 * len(choice.ids)):
             seen = self.person.seen()
-            left = [id for id in sorted(choice.ids) if id not in seen["chosen"]]
-            now = [id for id in left if id in seen["ringed"]] or left
-            if not now:
+            left = [id for id in sorted(choice.ids, key=str.isdecimal) if id not in seen["chosen"]]
+            if not left:
                 return
             last = len(left) == 1
-            # a place is touched after what goes there
-            self.person.touch(next((id for id in now if not id.isdecimal()), now[0]))
+            other = set(seen["chosen"]) - choice.ids  # it must not be taken for what goes with this
+            now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
+            self.person.touch(now[0])
             eventually(lambda seen=seen: self._changed(seen), self.person.page)  # type: ignore[misc]
             if last:
                 return

@@ -234,17 +234,23 @@ class Person:
     def touch(self, id: str) -> None:
         """A finger, or the mouse, where something is. On a crowded map the first touch only comes nearer; what stands
         in a stack is touched there once it has opened."""
-        near = self._nearness()
+        near, before = self._nearness(), self._answer()
         self._touch_once(id)
         if near is not None:
             self.page.wait_for_timeout(30)
-            if self._nearness() != near:
+            if self._nearness() != near and self._answer() == before:
                 self.page.wait_for_timeout(300)
-                self._touch_once(id)
+                if self._answer() == before:
+                    self._touch_once(id)
         stacked = self.page.locator(f'.stack [data-of="{id}"]')
         if stacked.count() and not self.page.locator(f'.map [data-id="{id}"][aria-pressed=true]').count():
             stacked.tap() if self.phone else stacked.click()
             self.taps += 1
+
+    def _answer(self) -> Any:
+        """What there would be to see if a touch had come to something."""
+        seen = self.seen()
+        return seen["chosen"], seen["ringed"], seen["prompt"], seen["buttons"], self.page.locator(".stack").count()
 
     def _nearness(self) -> Any:
         """Where the board is seen from: while it glides there, and once it is drawn anew."""

@@ -94,6 +94,7 @@ export class Table {
   #looking = false // until the hello that answers
   #turned = false // what was told before is the same for these eyes
   #eyes = 0 // what was asked with other eyes is not heard any more
+  #lent = '' // what counts as touched without a touch
   #peeks = false // somebody looks who is not to act, though another at this screen is
   #listeners = new Set<() => void>()
   #unsent: Unsent | null
@@ -210,6 +211,7 @@ export class Table {
     const touched = touch(choices, now.touched, id)
     if (this.free && (touched === null || narrow(choices, touched).promise)) return this.#handle(id, at)
     if (touched === null) return void this.#explain([...now.touched, id], at)
+    if (id === this.#lent || !touched.includes(this.#lent)) this.#lent = ''
     this.#choose(narrow(choices, touched))
     const clash = clashing(choices, now.touched, touched, id)
     if (clash.length) void this.#explain([...clash, id], at)
@@ -330,8 +332,13 @@ export class Table {
   #choose(now: Narrowed, send = true): void {
     this.#set({ now, further: false, refused: null, confirming: false })
     if (now.promise) void this.#open(now.touched)
-    else if (now.selected && (plain(now.selected, this.unwarned) || now.selected.direct) && send) this.send()
+    else if (now.selected && send && this.#atOnce(now.selected)) this.send()
     else if (now.selected) void this.#lookAhead(now.selected)
+  }
+
+  /** Is it played by the touch that completed it? Not what somebody has touched only in part. */
+  #atOnce(choice: Choice): boolean {
+    return plain(choice, this.unwarned) || (!!choice.direct && !choice.ids.includes(this.#lent))
   }
 
   /** A promise: only the server can list what it holds. */
@@ -348,7 +355,8 @@ export class Table {
     const drafted = await this.#draft([...this.view.plan.made, choice])
     if (!drafted || this.view.now.selected !== choice) return
     const further = !drafted.last && !!drafted.choices?.length
-    if (further && choice.then) await this.#replan([...this.view.plan.made, choice], choice.then)
+    const warned = choice.warning && !this.unwarned // it is read before one goes on
+    if (further && choice.then && !warned) await this.#replan([...this.view.plan.made, choice], choice.then)
     else this.#set({ further })
   }
 
@@ -365,6 +373,7 @@ export class Table {
     if (picture) await this.#fetch(picture.boards)
     this.#set({ plan: { made, picture, choices }, choices, now: narrow(choices, []), further: false, refused: null })
     const touched = then ? touch(choices, [], then) : null
+    this.#lent = touched ? then : ''
     if (touched) this.#choose(narrow(choices, touched), false)
   }
 

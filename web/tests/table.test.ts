@@ -134,6 +134,36 @@ describe('a table', () => {
     expect(world.socket.of('command')[0]!.argument).toBe('do craft near; do craft.2 far')
   })
 
+  test('plays at the last touch only what was touched by hand, not what counts as touched', async () => {
+    const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft' }])
+    const draft = async (choices: Choice[], last = false) => {
+      world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices, last })
+      await settled()
+    }
+    const shots = [{ ...choice(['craft', 'foe']), direct: true }, { ...choice(['other', 'foe']), direct: true }]
+    table.touch('craft')
+    table.touch('near')
+    await draft(shots)
+    await draft(shots)
+    expect(table.view.now.touched).toEqual(['craft'])
+    table.touch('foe')
+    await draft([], true)
+    expect(world.socket.of('command')).toHaveLength(0)
+    table.takeBack()
+    table.touch('craft')
+    table.touch('foe')
+    expect(world.socket.of('command')).toHaveLength(1)
+  })
+
+  test('waits where a choice warns, before it goes on', async () => {
+    const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft', warning: { id: 'w' } }])
+    table.touch('craft')
+    table.touch('near')
+    world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices: [choice(['end'])] })
+    await settled()
+    expect([table.view.plan.made.length, table.view.further]).toEqual([0, true])
+  })
+
   test('opens a promise by asking for what it holds', async () => {
     const { world, table } = seated([{ actions: [], ids: ['fleet'], label: { id: 'x' } }])
     table.touch('fleet')

@@ -230,8 +230,9 @@ class Choice(Value, Generic[A]):
 
     A promise has ids and no actions: touching those opens it (`choices(view, touched)`). `then` goes on by itself:
     if more can be done after the choice, it is planned, and this id counts as touched next. A `direct` choice takes
-    two touches or more: each but the last shows what would follow, and the last one plays it. One to `confirm` is asked
-    about once more; if it has a warning, because of that, and not where warnings are switched off.
+    two touches or more: each but the last shows what would follow, and the last one plays it, unless one of them was
+    only counted as touched. One to `confirm` is asked about once more; if it has a warning, because of that, and not
+    where warnings are switched off.
     """
 
     __slots__ = (

@@ -2,7 +2,8 @@
 
 Whatever takes part in something is a promise until it is touched; a point is only ever touched second. A gesture is as
 long as it is clear: touching a unit and a point stops another that moves, begins the move, goes there, and takes
-aboard or goes aboard what stands there if nothing else could be meant.
+aboard or goes aboard what stands there if nothing else could be meant. Whatever can be taken back is planned and goes
+on by itself; a shot is played by its second touch, once its odds have been seen.
 """
 
 from collections.abc import Sequence
@@ -103,22 +104,23 @@ class _Offer:
             self._order(action)
         elif isinstance(action, Fire):
             mark = aim_mark(self.house, self.galaxy, action.target)
-            self._pair(action, PIECE_NAME[action.piece], TARGET_NAME[action.target], marks=(mark,))
+            self._pair(action, PIECE_NAME[action.piece], TARGET_NAME[action.target], marks=(mark,), direct=True)
         elif isinstance(action, Hand):
             then = PIECE_NAME[self.galaxy.moving.piece] if action.verb == "load" else PIECE_NAME[action.piece]
             self._pair(action, PIECE_NAME[action.piece], PIECE_NAME[action.carrier], then=then)
         elif isinstance(action, Down):
             self._pair(action, PIECE_NAME[action.piece], IDS[action.point], then=PIECE_NAME[action.piece])
         elif isinstance(action, Buy):
-            self._pair(action, f"buy {action.kind}", IDS[action.point])
+            self._pair(action, f"buy {action.kind}", IDS[action.point], then=IDS[action.point])
         elif isinstance(action, Arm):
-            self._pair(action, "buy K", PIECE_NAME[action.carrier])
+            self._pair(action, "buy K", PIECE_NAME[action.carrier], then=PIECE_NAME[action.carrier])
         elif isinstance(action, Rebuild):
-            self._pair(action, "rebuild", FACTORY_NAME[action.factory])
+            self._pair(action, "rebuild", FACTORY_NAME[action.factory], then=FACTORY_NAME[action.factory])
         elif isinstance(action, Strike):
             self._single(action, TARGET_NAME[action.target])
         elif isinstance(action, Word) and action is STOP:
-            self._single(action, "stop", ghosts=(self._ghost(self.galaxy.moving.piece),))
+            mover = self.galaxy.moving.piece
+            self._single(action, "stop", ghosts=(self._ghost(mover),), then=PIECE_NAME[mover])
 
     def _order(self, order: Order) -> None:
         name = PIECE_NAME[order.piece]
@@ -127,12 +129,13 @@ class _Offer:
         elif order.verb == "launch":
             self._pair(order, name, "launch", then=name)
         elif order.verb == "repair":
-            self._pair(order, name, "repair")
+            self._pair(order, name, "repair", then=name)
         elif order.verb == "drop":
             mover = PIECE_NAME[self.galaxy.moving.piece]
             self._single(order, f"drop {name}", ghosts=(self._ghost(order.piece),), then=mover)
         else:
-            self._single(order, f"board {name}", ghosts=(self._ghost(self.galaxy.moving.piece),))
+            boarding = self.galaxy.moving.piece
+            self._single(order, f"board {name}", ghosts=(self._ghost(boarding),), then=PIECE_NAME[boarding])
 
     def _ghost(self, piece: Unit) -> Piece:
         return unit(piece, self.galaxy.owner[piece], self.galaxy.point(piece))
@@ -141,9 +144,12 @@ class _Offer:
         said = label(self.house, self.state, action)
         self.singles.append(Choice((action,), frozenset((id,)), said, ghosts=ghosts, group="verbs", then=then))
 
-    def _pair(self, action: Action, one: Id, other: Id, marks: tuple[Mark, ...] = (), then: Id = "") -> None:
+    def _pair(
+        self, action: Action, one: Id, other: Id, marks: tuple[Mark, ...] = (), then: Id = "", direct: bool = False
+    ) -> None:
         said = label(self.house, self.state, action)
-        self.pairs.append(Choice((action,), frozenset((one, other)), said, marks, group=one, then=then))
+        ids = frozenset((one, other))
+        self.pairs.append(Choice((action,), ids, said, marks, group=one, then=then, direct=direct))
 
     # ---- the end of a move and of a turn
 
@@ -203,7 +209,14 @@ class _Offer:
 
     def _detonation(self, id: Id, flight: Fly, targets: list[tuple[Target, Point]]) -> Choice[Action]:
         said, mark = label(self.house, self.state, flight), blast_mark(self.galaxy, targets, flight.point)
-        return Choice((flight,), frozenset((id, IDS[flight.point])), said, (mark,) if mark else (), group=id)
+        return Choice(
+            (flight,),
+            frozenset((id, IDS[flight.point])),
+            said,
+            (mark,) if mark else (),
+            group=id,
+            then=IDS[flight.point],
+        )
 
     def _way(self, id: Id, galaxy: Galaxy, before: tuple[Action, ...], point: Point) -> Choice[Action]:
         """One leg, with what it costs and what it is for."""
@@ -215,7 +228,7 @@ class _Offer:
             verb = joined.verb
             said = label(self.house, self.state, joined)
             mark = Mark(PIECE_NAME[galaxy.base_at(point)], "", "touch", said, f"sign-{verb}")
-            return Choice((*actions, joined), ids, said, (mark,), group=id, then=id if verb == "load" else "")
+            return Choice((*actions, joined), ids, said, (mark,), group=id, then=id)
         prized = point in CONQUESTS
         landed = landing(self.house, galaxy, point, far) if prized else None
         if landed is not None:

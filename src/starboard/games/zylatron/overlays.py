@@ -5,7 +5,7 @@ from typing import Final
 
 from starboard.core.contract import Seat
 from starboard.core.message import message
-from starboard.core.scene import Mark, Overlay
+from starboard.core.scene import NOTES, WARNINGS, Mark, Overlay
 from starboard.games.zylatron.board import LASER
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS, Point, distances, rings, steps, within
@@ -16,8 +16,8 @@ from starboard.games.zylatron.state import ABOARD
 
 _THREAT: Final = message("zylatron.overlay.threat")
 _FIXED: Final = (
-    Overlay("reach", message("zylatron.overlay.reach"), on=True),
-    Overlay("warnings", message("zylatron.overlay.warnings"), on=True),
+    Overlay("reach", message("zylatron.overlay.reach"), on=True, governs=NOTES),
+    Overlay("warnings", message("zylatron.overlay.warnings"), on=True, governs=WARNINGS),
 )
 
 
