@@ -18,6 +18,15 @@ export const CLOSE = 24 // px: two choices so close to the finger cannot be told
 export const APART = 48 // px between choices after coming nearer
 const SLACK = 1.02
 
+/**
+ * What a finger can mean: what goes with what is touched, and elsewhere whatever else can be begun. Where one of the
+ * first stands, the others are not meant: a place that is gone to, not the piece that is fetched there.
+ */
+export function aims(first: readonly string[], others: readonly string[], placeOf: (id: string) => string | undefined): string[] {
+  const places = new Set(first.map(placeOf))
+  return [...new Set([...first, ...others.filter((id) => !places.has(placeOf(id)))])]
+}
+
 function away(finger: Point, target: Target): number {
   return distance(finger, [target.x, target.y])
 }

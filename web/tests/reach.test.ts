@@ -1,12 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approached, fitted, headroom, onBoard, onScreen, zoomed } from '../src/camera'
-import { aim, APART, CLOSE, towards } from '../src/reach'
+import { aim, aims, APART, CLOSE, towards } from '../src/reach'
 import type { Target } from '../src/reach'
 
 const at = (id: string, x: number, y: number, r = 5): Target => ({ id, x, y, r })
 
 describe('a finger', () => {
+  test('can mean whatever else can be begun, but not where something stands that goes with what is touched', () => {
+    const places: Record<string, string> = { here: 'p', there: 'q', cargo: 'q', p: 'p', q: 'q' }
+    expect(aims(['q'], ['here', 'cargo', 'q'], (id) => places[id])).toEqual(['q', 'here'])
+    expect(aims(['there'], ['cargo'], (id) => places[id])).toEqual(['there'])
+  })
+
   test('goes to the nearest choice within reach', () => {
     expect(aim([10, 0], [at('a', 0, 0), at('b', 60, 0)])).toEqual({ kind: 'hit', id: 'a', among: ['a'] })
     expect(aim([200, 0], [at('a', 0, 0)])).toEqual({ kind: 'none' })
