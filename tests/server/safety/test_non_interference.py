@@ -10,6 +10,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from starboard.core.contract import CHANCE, Seat
+from starboard.games.astron import hidden
+from starboard.games.astron.actions import Action, Deal
+from starboard.games.astron.deck import FORWARD, WAY
 from starboard.server.guests import COOKIE
 from starboard.server.settings import Settings
 from tests.contract.walk import spread, touchable
@@ -239,3 +242,18 @@ async def test_the_comparison_would_notice_a_leak(world: World, sqlite_url: str)
     first = await lived(world, sqlite_url, steps[:end], b"1" * 32, seat)
     second = await lived(world, copy, other[:end], b"2" * 32, seat)
     assert first != second
+
+
+@pytest.mark.usefixtures("dealer")
+async def test_a_game_that_lets_some_cards_be_seen_is_found_out(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is secret is told beside this test: a game that forgets it is not asked."""
+    seen = hidden.seen
+
+    def careless(action: Action, viewer: Seat | None) -> Action:
+        return action if isinstance(action, Deal) and WAY[action.card] == FORWARD else seen(action, viewer)
+
+    monkeypatch.setattr(hidden, "seen", careless)
+    with pytest.raises(AssertionError, match="deal"):
+        await assert_the_same(TWO, None, True, sqlite_url)
