@@ -171,3 +171,9 @@ def test_a_partner_inherits_nothing() -> None:
     played.play("end")
     assert played.out("C")
     assert played.state.realm.holders[2] == 0
+
+
+@pytest.mark.clause("ZY-118")
+def test_three_have_no_partners() -> None:
+    assert table("aF1@2109 cF1@2309", planets="ABC", options="teams=on").can("fire aF1 cF1")
+    assert table("aW1@4826", planets="ABC", options="teams=on").play("move aW1, go 5026, stop").out("C")
