@@ -177,3 +177,18 @@ def test_a_partner_inherits_nothing() -> None:
 def test_three_have_no_partners() -> None:
     assert table("aF1@2109 cF1@2309", planets="ABC", options="teams=on").can("fire aF1 cF1")
     assert table("aW1@4826", planets="ABC", options="teams=on").play("move aW1, go 5026, stop").out("C")
+
+
+@pytest.mark.clause("ZY-95", "ZY-97")
+def test_the_zylon_card_goes_with_everything_else() -> None:
+    assert table("aW1@4804", card="B").play("move aW1, go 5004, stop").state.realm.card == 1
+    alone = table("aW5@0404 cW5@5426", planets="ABC", turn="A", zys="B:0", card="B", alone=True).play("end")
+    assert alone.out("B")
+    assert alone.state.realm.card == 0
+
+
+@pytest.mark.clause("ZY-88")
+def test_what_was_lost_to_an_own_missile_and_bought_back_counts_as_new() -> None:
+    played = table("aF1@1404 aK1@0701", zys="A:30").play("move aF1, go 1204, stop, launch aK1, det 1404")
+    played.play("strike aF1", "H")
+    assert played.play("buy F 1404").can("move aF1")
