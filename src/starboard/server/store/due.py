@@ -67,6 +67,7 @@ class DueList:
         mine = "table_id = $1 and slot = $2 and n = $3 and at = $4 and tries = $5"  # the claim, by its number too
         self._finish = f"delete from due where {database.claimed(f'from due where {mine}')}"
         self._move = f"update due set at = $6, payload = $7 where {mine} returning at"
+        self._put_back = f"update due set at = $6, payload = $7 where {database.claimed(f'from due where {mine}')}"
         self._next = f"""
             select {now}, (select at from due where at > {now} and at < {CUT} and {known} order by at limit 1)"""
 
@@ -94,6 +95,10 @@ class DueList:
         kept = due.payload if payload is None else payload
         moved = await self._database.write(self._move, *due.claim, at, kept)
         return msgspec.structs.replace(due, at=at, payload=kept) if moved else None
+
+    async def put_back(self, moved: Sequence[tuple[Due, int, bytes]]) -> None:
+        """Work that comes again at a time, with what is to be remembered; all in one transaction. Waits for nobody."""
+        await self._database.write_many(self._put_back, [(*due.claim, at, payload) for due, at, payload in moved])
 
     async def sweep(self) -> None:
         """Throw away the slots that were cut."""

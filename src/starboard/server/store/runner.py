@@ -39,6 +39,7 @@ class DueRunner:
         self._wary = 0.0  # until when rows may be committed late
         self._tasks: set[asyncio.Task[None]] = set()
         self._finished: list[Due] = []
+        self._again: list[tuple[Due, int, bytes]] = []  # what comes again, when, and with what to remember
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
@@ -102,13 +103,18 @@ class DueRunner:
         return CEILING if at is None else min(CEILING, (at - now) / 1000)
 
     async def _strike_off(self) -> None:
-        """All that is done, in one transaction. What cannot be struck off now is so later, or comes again."""
+        """All that is done, in one transaction, and all that comes again, in another. What cannot be struck off now is
+        so later, or comes again."""
         done, self._finished = self._finished, []
+        again, self._again = self._again, []
         try:
             if done:
                 await self._due.finish(done)
+                done = []
+            if again:
+                await self._due.put_back(again)
         except StoreError:
-            self._finished = done + self._finished
+            self._finished, self._again = done + self._finished, again + self._again
             raise
 
     def _done(self, task: asyncio.Task[None]) -> None:
@@ -135,13 +141,12 @@ class DueRunner:
             log.warning("a lease was not drawn out: %s", error)
             return due
 
-    async def _come_again(self, due: Due, later: Later | None) -> None:
+    def _come_again(self, due: Due, later: Later | None) -> None:
         if later is None:
             self._finished.append(due)
-            return
-        at, payload = later if isinstance(later, tuple) else (later, None)
-        if await self._due.move(due, at, payload) is not None:
-            self.wake()  # it may be sooner than what is slept on
+        else:
+            at, payload = later if isinstance(later, tuple) else (later, due.payload)
+            self._again.append((due, at, payload))
 
     async def _put_away(self, due: Due, job: "asyncio.Future[Later | None]") -> None:
         error = job.exception()
@@ -153,6 +158,6 @@ class DueRunner:
                 away = isinstance(error, StoreError)  # the data were, and are back: the work itself is not to blame
                 await self._due.move(due, now + (AWAY if away else min(LONGEST, 500 * 2 ** min(due.tries, 10))))
             else:
-                await self._come_again(due, job.result())
+                self._come_again(due, job.result())
         except StoreError as failure:
             log.warning("worked on, but not yet struck off: %s", failure)
