@@ -1,5 +1,6 @@
 """Somebody who plays by touch what a greedy bot advises: whole gestures, as a person would make them."""
 
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -108,7 +109,7 @@ class Advised:
 
     def _touch(self, choice: Choice[Any]) -> None:
         for _ in range(2 * len(choice.ids)):
-            seen = self.person.seen()
+            seen, planned = self.person.seen(), self._planned()
             left = [id for id in sorted(choice.ids, key=str.isdecimal) if id not in seen["chosen"]]
             if not left:
                 return
@@ -116,13 +117,17 @@ class Advised:
             other = set(seen["chosen"]) - choice.ids  # it must not be taken for what goes with this
             now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
             self.person.touch(now[0])
-            eventually(lambda seen=seen: self._changed(seen), self.person.page)  # type: ignore[misc]
+            eventually(partial(self._changed, seen, planned), self.person.page)
             if last:
                 return
 
-    def _changed(self, before: dict[str, Any]) -> bool:
+    def _planned(self) -> int:
+        return self.person.page.locator("ol.plan li").count()
+
+    def _changed(self, before: dict[str, Any], planned: int) -> bool:
         now = self.person.seen()
-        return any(now[part] != before[part] for part in ("ringed", "chosen", "buttons", "prompt", "playing"))
+        parts = ("ringed", "chosen", "buttons", "prompt", "playing")
+        return self._planned() != planned or any(now[part] != before[part] for part in parts)
 
     def _send(self, begun: int) -> None:
         """Until the server has it: what is complete goes by itself, or is sent; and what asks is answered."""

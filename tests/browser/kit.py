@@ -250,7 +250,8 @@ class Person:
     def _answer(self) -> Any:
         """What there would be to see if a touch had come to something."""
         seen = self.seen()
-        return seen["chosen"], seen["ringed"], seen["prompt"], seen["buttons"], self.page.locator(".stack").count()
+        shown = [self.page.locator(what).count() for what in (".stack", "ol.plan li")]
+        return seen["chosen"], seen["ringed"], seen["prompt"], seen["buttons"], shown
 
     def _nearness(self) -> Any:
         """Where the board is seen from: while it glides there, and once it is drawn anew."""
@@ -264,7 +265,7 @@ class Person:
     def _touch_once(self, id: str) -> None:
         at, there = self._where(id)
         if not there:
-            self.push("page.fit")
+            self._pushed("page.fit")
             self.page.wait_for_timeout(300)
             at, _ = self._where(id)
         self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
