@@ -171,6 +171,7 @@ def test_saturn_for_nothing_is_warned_of() -> None:
         (table("1:c5 2:j9", "F2 U-1", t=0), ("card U-1",), "AS-30", "START"),
         (table("1:c5 2:j9", "F2 S1"), ("ship 1",), "AS-17", "Touch a card"),
         (table("1:c5 2:j9", "F2 S1"), ("ship 2",), "AS-11", "seat 2"),
+        (new_game(2).play("Tb"), ("ship 1",), "AS-13", "stands on this pad"),
         (table("1:c5 2:j9", "F2 S1"), ("c5",), "AS-17", "Touch a card"),
         (table("1:c5 2:j9", "F2 S1"), ("j9",), "AS-11", "seat 2"),
         (table("1:c5 2:c9", "F4 S1"), ("c9",), "AS-24", "stands on c9"),

@@ -112,6 +112,8 @@ def _flight(start: Space, end: Space) -> Action | None:
 
 
 def _ship(state: State, seat: Seat, other: Seat) -> Meaning:
+    if state.phase == phases.TAKEOFF:
+        return _pad(state.ship(other).spot)  # who touches a ship then means the pad beneath it
     if other == seat and state.acting == seat and state.phase == phases.PLAY:
         return refusal("AS-17", "astron.refuse.touch_a_card")
     if other != seat:
