@@ -31,6 +31,7 @@ from starboard.core.registry import games, load
 
 LONGEST = 100_000  # actions; a game beyond this does not end
 ENOUGH = 5_000  # actions of a game whose end is switched off
+PAUSE = 2_000  # milliseconds between two acts in real time, at most
 BATCH = 250  # games that a process plays before it tells
 SMALL_BATCH = 2  # ... when the time is short and there are many kinds
 
@@ -102,7 +103,7 @@ def play(game: Game[Any, Any], seats: int, story_type: Any, rng: Random) -> tupl
     """One random game to its end; every action is seen by the story."""
     state = game.start(game.seatings(seats)[0])
     story = story_type(game, state) if story_type else None
-    actions = 0
+    actions = at = 0
     while (actors := game.actors(state)) and not (actions >= ENOUGH and game.endless()):
         assert actions < LONGEST, f"no end: {game!r} {game.dump(state)}"
         seat = actors[0] if len(actors) == 1 else rng.choice(actors)
@@ -113,6 +114,11 @@ def play(game: Game[Any, Any], seats: int, story_type: Any, rng: Random) -> tupl
         if story:
             story.see(seat, action, legal, state)
             story.check()
+        if game.real_time:
+            at += int(rng.random() * PAUSE)
+            state = game.advance(state, at)
+            if story:
+                story.wait(state)
     scores = sorted(game.scores(state), reverse=True)
     facts = {"actions": actions, "best score": scores[0], "second": scores[1]}
     return {**(story.facts() if story else {}), **facts}, game.places(state)

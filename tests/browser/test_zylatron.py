@@ -53,6 +53,7 @@ def test_a_flight_is_drafted_looked_at_taken_back_and_sent_and_a_mistake_names_i
     assert told[-4:] == [f"move {own}", f"go {near}", "stop", "end"]
 
 
+@pytest.mark.browser_all
 def test_what_warns_and_what_it_costs_can_be_switched_off(person: New) -> None:
     one, other = person(), person()
     _, mover, waiting = seated(one, other)

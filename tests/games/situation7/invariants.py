@@ -1,10 +1,16 @@
-"""What must hold after every action of a game. Each takes the story so far and asserts."""
+"""What must hold after every action of a game. Each takes the story so far and asserts.
+
+`Story` follows one game. `tools/soak` uses it on many thousands of random ones.
+"""
+
+from collections.abc import Sequence
 
 from starboard.core.contract import Seat
 from starboard.games.situation7 import ending, position, rules, turn
 from starboard.games.situation7.actions import Action, Exact, Guard, Launch, Miss, Place, cell_of
 from starboard.games.situation7.board import EACH, EQUIPMENT, GAP, SIDES
 from starboard.games.situation7.chart import each
+from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.house import House
 from starboard.games.situation7.reach import (
     closed,
@@ -22,8 +28,8 @@ from starboard.games.situation7.state import Side, State, Turn
 class Story:
     """One game: where it began, and each step with the position before and after."""
 
-    def __init__(self, house: House, start: State) -> None:
-        self.house = house
+    def __init__(self, game: Situation7, start: State) -> None:
+        self.house = game.house
         self.before = self.after = start
         self.seat: Seat = 0
         self.action: Action | None = None
@@ -32,11 +38,25 @@ class Story:
         self.dead = [False, False]
         self.guards = self.pieces = 0
 
-    def see(self, before: State, seat: Seat, action: Action, after: State) -> None:
-        self.before, self.seat, self.action, self.after = before, seat, action, after
-        self.steps.append((before.times.clock, seat, action))
+    def wait(self, now: State) -> None:
+        """Time has passed, and brought what it brings."""
+        self.after = now
+
+    def see(self, seat: Seat, action: Action, legal: Sequence[Action], after: State) -> None:
+        self.before, self.seat, self.action, self.after = self.after, seat, action, after
+        self.steps.append((self.before.times.clock, seat, action))
         self.guards += isinstance(action, Guard)
         self.pieces += isinstance(action, (Place, Exact, Launch))
+
+    def check(self) -> None:
+        """Everything holds after this action."""
+        for invariant in INVARIANTS:
+            invariant(self)
+
+    def facts(self) -> dict[str, float]:
+        """How the game ended, and what it took."""
+        ends = {f"{name} %": 100.0 * (self.after.end == name) for name in ("covered", "shut-out")}
+        return {"pieces": self.pieces, "guards": self.guards, **ends}
 
 
 def owners_never_change(story: Story) -> None:

@@ -12,6 +12,7 @@ from starboard.core.message import Event
 from starboard.core.options import Options, Setting
 from starboard.games.situation7 import clock, legal, rules, turn
 from starboard.games.situation7.actions import Action, Miss, Place, read, write
+from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.house import OFFERED, House
 from starboard.games.situation7.state import State
 from tests.games.situation7.invariants import INVARIANTS, Story, reloaded
@@ -63,11 +64,13 @@ def chosen(house: House, state: State, seat: Seat, rng: Random) -> Action:
 def test_invariant(
     invariant: Callable[[Story], None], options: dict[str, Setting], seating: Seating, seed: int
 ) -> None:
-    house = House(Options(OFFERED, options))
+    game = Situation7(options)
+    house = game.house
     start, steps = play(house, seating, Random(seed))
-    story = Story(house, start)
+    story = Story(game, start)
     for before, _, seat, action, after in steps:
-        story.see(before, seat, action, after)
+        story.wait(before)
+        story.see(seat, action, (), after)
         invariant(story)
     assert steps[-1][4].end or clock.advance(house, steps[-1][4], 10**9, None).end
 
@@ -94,14 +97,14 @@ def test_a_log_replays_and_every_position_can_be_written_down(
 @pytest.mark.clause("S7-4", "S7-58")
 @pytest.mark.parametrize("mode", MOVED)
 def test_the_full_board_keeps_them_all(mode: str) -> None:
-    house = House(Options(OFFERED, {"board": "full", "mode": mode}))
+    game = Situation7({"board": "full", "mode": mode})
     for seed in range(2):
-        start, steps = play(house, SEATINGS[seed], Random(seed))
-        story = Story(house, start)
+        start, steps = play(game.house, SEATINGS[seed], Random(seed))
+        story = Story(game, start)
         for before, _, seat, action, after in steps:
-            story.see(before, seat, action, after)
-            for invariant in INVARIANTS:
-                invariant(story)
+            story.wait(before)
+            story.see(seat, action, (), after)
+            story.check()
         assert steps[-1][4].end in ("covered", "shut-out")
 
 
