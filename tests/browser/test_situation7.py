@@ -25,6 +25,7 @@ from tests.browser.test_mechanisms import START, STOP
 from tests.browser.test_whole_games import count
 
 ABOVE = 84  # px: so far above the finger a piece floats
+REST = 400  # milliseconds: a hand rests between two acts (S7-72), and looks where it is
 CHART = CHARTS["quick"]
 
 
@@ -67,13 +68,14 @@ class Puzzler:
 
     def drag(self, token: str, cell: str, look: Callable[[], None] | None = None) -> None:
         """By finger, which the piece floats above, or by mouse."""
+        self.page.wait_for_timeout(REST)
         (x, y), _ = self.person._where(token)
         (to_x, to_y), _ = self.person._where(cell)
         self._down(x, y)
         self._go(x, y - 30)
         for step in range(1, 7):
             self._go(x + (to_x - x) * step / 6, y - 30 + (to_y + self._above - y + 30) * step / 6)
-        self.page.wait_for_timeout(50)
+        self.page.wait_for_timeout(REST)
         if look:
             look()
         self._up()
@@ -103,6 +105,7 @@ class Puzzler:
 
     def key(self, token: str, cell: str) -> None:
         """Take a piece by Enter, go about the board by arrows until its place is reached, and Enter again."""
+        self.page.wait_for_timeout(REST)
         self.page.locator(f'[data-id="{token}"]').focus(timeout=1500)
         self.page.keyboard.press("Enter")
         eventually(lambda: self._focus() in CHART.names, self.page)
@@ -116,7 +119,8 @@ class Puzzler:
             way = ("ArrowRight" if to_x > x else "ArrowLeft") if across else "ArrowDown" if to_y > y else "ArrowUp"
             self.page.keyboard.press(way)
             if self._focus() == here:
-                self.page.locator(f'.map [data-id="{cell}"]').focus()
+                break
+        self.page.locator(f'.map [data-id="{cell}"]').focus()  # where arrows do not lead there by the straight way
         self.page.keyboard.press("Enter")
 
     def _focus(self) -> str:
@@ -164,7 +168,7 @@ def lies(one: Puzzler, token: str, cell: str) -> None:
 
 
 def test_at_a_desk_pieces_are_brought_by_mouse_and_by_keys(person: New) -> None:
-    _, (one,) = begun(person, 2, 1)
+    _, (one, _) = begun(person, 2, 2)
     for way in (one.drag, one.key):
         token, cell = one.fitting()[0]
         way(token, cell)
@@ -179,6 +183,7 @@ BOX = (
 def test_on_a_phone_a_piece_floats_above_the_finger_the_board_comes_nearer_and_a_miss_rests(person: New) -> None:
     table, (one,) = begun(person, 2, 1, phone=True)
     token, cell = one.fitting()[0]
+    one.page.wait_for_timeout(REST)
     one.person.touch(token)
     one.person.touch(cell)
     lies(one, token, cell)

@@ -161,6 +161,11 @@ def members(before: Table | None, after: Table) -> list[Member]:
     return [*gone, *come] if before else [Member(after.host, "host")]
 
 
+def new_id() -> str:
+    """The id of a table to be; it never begins with a dash, which a terminal takes for an option."""
+    return secrets.token_urlsafe(9).replace("-", "_")
+
+
 class Desk:
     """Judges commands and reads logs. Any process can serve any table: what is held here is only a cache."""
 
@@ -215,7 +220,7 @@ class Desk:
         """One row, durable when this returns; or the reason why not, judged on a log read after the command came."""
         held = await self.held(id)
         if command.kind == "rematch":
-            command = with_argument(command, secrets.token_urlsafe(9))
+            command = with_argument(command, new_id())
         if held.table.setup.pace.timed and command.author != KEEPER:
             await self.outages.settle()
         case = Case(held, command, self.outages)

@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
-from starboard.server.desk import Desk
+from starboard.server.desk import Desk, new_id
 from starboard.server.guests import COOKIE, Guests, Limits, Links, Progress, Tokens
 from starboard.server.guests.cookie import kept_key
 from starboard.server.invitation import Invitation
@@ -62,7 +62,7 @@ class Site:
 
     def new_table(self) -> tuple[str, bytes]:
         """The id of a table to be, and the secret of its chance."""
-        return secrets.token_urlsafe(9), secrets.token_bytes(32)
+        return new_id(), secrets.token_bytes(32)
 
     async def room(self, id: str) -> Room:
         """The room of a table, at the head of its log. Join it at once, or it is forgotten."""
