@@ -25,7 +25,7 @@ from tests.browser.test_mechanisms import START, STOP
 from tests.browser.test_whole_games import count
 
 ABOVE = 84  # px: so far above the finger a piece floats
-REST = 400  # milliseconds: a hand rests between two acts (S7-72), and looks where it is
+REST = 400  # milliseconds: a hand rests between two acts (S7-25), and looks where it is
 CHART = CHARTS["quick"]
 
 
