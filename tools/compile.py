@@ -49,11 +49,17 @@ def random_match(key: str, seats: int, seed: int) -> Any:
     """A whole match of random legal actions, chance drawn from the seed."""
     from starboard.core import Match, load
 
-    match, rng = Match(load(key), seats, seed=seed), Random(seed)
+    game, rng = load(key), Random(seed)
+    match = Match(game, seats, seed=seed)
     while not match.over:
-        seat = rng.choice(match.actors)
-        match.play(rng.choice(match.legal(seat)), seat, match.at + 100)
-        alarm = match.game.alarm(match.state)
+        at = match.at + 100
+        now = game.advance(match.state, at)
+        if not (actors := game.actors(now)):
+            match.wake(at)
+            continue
+        seat = rng.choice(actors)
+        match.play(rng.choice(game.legal(now, seat)), seat, at)
+        alarm = game.alarm(match.state)
         if alarm is not None and alarm <= match.at and not match.over:
             match.wake(match.at)
     return match
