@@ -21,3 +21,12 @@ def play(game: Game[Any, Any], seats: int, rng: Random) -> tuple[Any, Played]:
         played.append((state, seat, action, legal, after))
         state = after
     return start, played
+
+
+def goes_on_alike(game: Game[Any, Any], played: Played) -> None:
+    """Every position, read back from what was written of it, is the same and leads to the same."""
+    for before, seat, action, legal, after in played:
+        again = game.load(game.dump(before))
+        assert again == before
+        assert list(game.legal(again, seat)) == legal
+        assert game.dump(game.apply(again, seat, action)) == game.dump(after)

@@ -46,11 +46,7 @@ def test_invariant(invariant: Callable[[Story], None], options: dict[str, Settin
 def test_a_position_line_says_everything(options: dict[str, Setting], seats: int, rng: Random) -> None:
     """Reading back what was written gives the same position, and the game goes on alike; views are positions too."""
     game, _, played = play(options, seats, rng)
-    for before, seat, action, legal, after in played:
-        again = game.load(game.dump(before))
-        assert again == before
-        assert list(game.legal(again, seat)) == legal
-        assert game.dump(game.apply(again, seat, action)) == game.dump(after)
+    whole.goes_on_alike(game, played)
     for _, _, _, _, after in played[::7]:
         for viewer in (None, *range(1, seats + 1)):
             seen = game.view(after, viewer).state
