@@ -4,7 +4,25 @@ from collections import Counter
 
 import pytest
 
-from starboard.bots.arena import Result, lineups, orders, seat_shares, tables, tally, wilson, win_shares
+from starboard.bots.arena import (
+    Result,
+    Spread,
+    endings,
+    in_order,
+    lineups,
+    order_shares,
+    orders,
+    seat_shares,
+    tables,
+    tally,
+    wilson,
+    win_shares,
+)
+from starboard.bots.passage import Passage
+
+
+def passed(first: int = 1, ending: str = "go > ended") -> Passage:
+    return Passage(first, 10, 6, 3, ending)
 
 
 @pytest.mark.parametrize(("bots", "seats"), [(1, 3), (2, 2), (2, 4), (2, 5), (3, 3), (3, 4), (3, 5), (4, 2), (5, 5)])
@@ -51,9 +69,9 @@ def test_a_guilty_seat_wins_nothing_whatever_its_place() -> None:
 
 def test_wins_are_counted_by_table_bot_and_seat() -> None:
     results = [
-        Result(0, (0, 1, 1), (1, 0, 0), 10),
-        Result(1, (1, 0, 1), (0.5, 0.5, 0), 10),
-        Result(2, (1, 0, 0), (0, 0, 1), 10),
+        Result(0, (0, 1, 1), (1, 0, 0), passed()),
+        Result(1, (1, 0, 1), (0.5, 0.5, 0), passed()),
+        Result(2, (1, 0, 0), (0, 0, 1), passed()),
     ]
     one, other, *rest = tally(results)
     assert (one.table, one.bot, one.games, one.share, one.par) == ((0, 0, 1), 0, 1, 1, 2 / 3)
@@ -61,6 +79,35 @@ def test_wins_are_counted_by_table_bot_and_seat() -> None:
     assert [(line.bot, line.share, line.games) for line in rest] == [(0, 0.75, 2), (1, 0.25, 2)]
     assert rest[0].by_seat == (1, 0.5, None)
     assert [round(share, 3) for share in seat_shares(results)] == [0.5, 0.167, 0.333]
+
+
+def test_wins_are_counted_by_order_of_play_whoever_began() -> None:
+    sides = ((1,), (2,), (3,))
+    results = [
+        Result(0, (0, 0, 0), (1, 0, 0), passed(first=1)),
+        Result(1, (0, 0, 0), (1, 0, 0), passed(first=3)),
+        Result(2, (0, 0, 0), (0, 1, 0), passed(first=2)),
+        Result(3, (0, 0, 0), (0, 0.5, 0.5), passed(first=1)),
+    ]
+    assert [share for share, _, _ in order_shares(results, sides)] == [2 / 4, 1.5 / 4, 0.5 / 4]
+    assert all(low < share < high for share, low, high in order_shares(results, sides))
+
+
+def test_a_team_comes_when_the_first_of_it_does_and_wins_as_one() -> None:
+    sides = ((1, 3), (2, 4))
+    assert in_order(sides, 4) == [(2, 4), (1, 3)]
+    won = Result(0, (0, 0, 0, 0), (0, 0.5, 0, 0.5), passed(first=4))
+    assert [share for share, _, _ in order_shares([won], sides)] == [1, 0]
+
+
+def test_lengths_are_told_by_the_median_and_eight_of_ten() -> None:
+    assert Spread(range(1, 101)).parts() == (50, 10, 91)
+    assert Spread([7]).parts() == (7, 7, 7)
+
+
+def test_the_commonest_ending_comes_first() -> None:
+    results = [Result(n, (0, 0), (1, 0), passed(ending=how)) for n, how in enumerate(("a", "b", "b"))]
+    assert endings(results) == [("b", 2), ("a", 1)]
 
 
 def test_wilsons_interval_is_the_one_of_the_books() -> None:

@@ -44,6 +44,17 @@ def test_the_report_says_shares_interval_par_seats_and_length() -> None:
         assert part in words
 
 
+def test_one_bot_plays_itself_and_the_report_says_what_it_is_worth_to_begin() -> None:
+    words = said(starboard(*ARENA, "random", "--games", "5", "--seats", "3", "--jobs", "1"))
+    for part in ("wins by order of play: 1: ", "length, median (10%-90%): ", " rounds, ", " turns, ", "ended by: "):
+        assert part in words
+    assert "par" not in words.replace("(par 33.3%)", "")
+    found = data("random", "--games", "5", "--seats", "3", "--jobs", "1")
+    assert sum(share for share, _, _ in found["by_order"]) == pytest.approx(1)
+    assert sum(found["endings"].values()) == 5
+    assert set(found["lengths"]) == {"rounds", "turns", "actions"}
+
+
 def test_an_uneven_number_of_games_is_noted() -> None:
     words = said(starboard(*ARENA, "random", "random", "--games", "3", "--jobs", "1"))
     assert "only if the games are a multiple of 2" in words

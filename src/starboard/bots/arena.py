@@ -4,14 +4,18 @@ A table is a set of bots that play together, one on each seat. Every table is pl
 so that each bot sits everywhere and has everybody for a neighbour.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import combinations, permutations
 from math import sqrt
 from typing import Any, Final, final
 
+from starboard.bots.passage import Passage
+from starboard.core.contract import Seat
 from starboard.core.value import Value
 
 Lineup = tuple[int, ...]  # which bot sits on each seat, by its number in the list of bots
+Sides = Sequence[tuple[Seat, ...]]
 
 
 def tables(bots: int, seats: int) -> list[Lineup]:
@@ -47,25 +51,25 @@ def lineups(bots: int, seats: int) -> list[Lineup]:
 
 @final
 class Result(Value):
-    """How one game of an arena went: who sat where, each seat's share of the win, how many actions it took.
+    """How one game of an arena went: who sat where, each seat's share of the win, how it passed.
 
     `fault` says what a bot did wrong on seat `guilty`; that seat has lost.
     """
 
-    __slots__ = ("actions", "fault", "guilty", "lineup", "number", "shares")
+    __slots__ = ("fault", "guilty", "lineup", "number", "passage", "shares")
 
     def __init__(
-        self, number: int, lineup: Lineup, shares: tuple[float, ...], actions: int, fault: str = "", guilty: int = 0
+        self, number: int, lineup: Lineup, shares: tuple[float, ...], passage: Passage, fault: str = "", guilty: int = 0
     ) -> None:
         self.number: Final = number
         self.lineup: Final = lineup
         self.shares: Final = shares
-        self.actions: Final = actions
+        self.passage: Final = passage
         self.fault: Final = fault
         self.guilty: Final = guilty
 
     def parts(self) -> tuple[Any, ...]:
-        return self.number, self.lineup, self.shares, self.actions, self.fault, self.guilty
+        return self.number, self.lineup, self.shares, self.passage, self.fault, self.guilty
 
 
 def win_shares(places: Sequence[int], guilty: int = 0) -> tuple[float, ...]:
@@ -133,6 +137,46 @@ def _at_seat(results: Sequence[Result], bot: int, seat: int) -> float | None:
 def seat_shares(results: Sequence[Result]) -> tuple[float, ...]:
     """The part of all wins that went to each seat, whoever sat there."""
     return tuple(sum(shares) / len(results) for shares in zip(*(result.shares for result in results), strict=True))
+
+
+def order_shares(results: Sequence[Result], sides: Sides) -> list[tuple[float, float, float]]:
+    """The part of all wins that went to the side that began, to the next one ..., each with Wilson's interval."""
+    won = [0.0] * len(sides)
+    for result in results:
+        for place, side in enumerate(in_order(sides, result.passage.first)):
+            won[place] += sum(result.shares[seat - 1] for seat in side)
+    return [(share / len(results), *wilson(share, len(results))) for share in won]
+
+
+def in_order(sides: Sides, first: Seat) -> list[tuple[Seat, ...]]:
+    """The sides in the order of play, when that seat begins."""
+    count = sum(map(len, sides))
+    return sorted(sides, key=lambda side: min((seat - first) % count for seat in side))
+
+
+def endings(results: Iterable[Result]) -> list[tuple[str, int]]:
+    """How games ended and how many did so, the commonest first."""
+    return Counter(result.passage.ending for result in results).most_common()
+
+
+@final
+class Spread(Value):
+    """The median of some numbers, and between what eight of ten of them lie."""
+
+    __slots__ = ("high", "low", "median")
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        ordered = sorted(numbers)
+        tenth = (len(ordered) - 1) // 10
+        self.median: Final = ordered[(len(ordered) - 1) // 2]
+        self.low: Final = ordered[tenth]
+        self.high: Final = ordered[-1 - tenth]
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.median, self.low, self.high
+
+    def __str__(self) -> str:
+        return f"{self.median} ({self.low}-{self.high})"
 
 
 def wilson(won: float, games: int, z: float = 1.96) -> tuple[float, float]:

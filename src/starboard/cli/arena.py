@@ -20,7 +20,19 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.bots import Bot, Budget, bot
-from starboard.bots.arena import Line, Lineup, Result, lineups, seat_shares, tally, win_shares
+from starboard.bots.arena import (
+    Line,
+    Lineup,
+    Result,
+    Spread,
+    endings,
+    lineups,
+    order_shares,
+    seat_shares,
+    tally,
+    win_shares,
+)
+from starboard.bots.passage import passage
 from starboard.bots.referee import Referee
 from starboard.bots.roster import title
 from starboard.cli.given import a_seating, write
@@ -30,6 +42,8 @@ from starboard.core.contract import Game
 from starboard.core.match import Match
 from starboard.core.record import Record
 from starboard.core.registry import load
+
+ENDS = 6  # of the ways in which games ended, the commonest
 
 
 @dataclass(frozen=True)
@@ -55,11 +69,11 @@ def play_game(contest: Contest, number: int) -> Result:
     misbehaved = Referee(match, seated, Budget(seconds=contest.seconds), f"{contest.seed} {number}").play()
     if contest.records is not None:
         write(contest.records / f"game-{number + 1:05}.record", str(Record.of(match, reveal=True)))
-    actions = sum(len(row.entries) for row in match.rows)
+    passed = passage(match)
     if misbehaved is None:
-        return Result(number, lineup, win_shares(match.places), actions)
+        return Result(number, lineup, win_shares(match.places), passed)
     shares = win_shares(match.places, misbehaved.seat)
-    return Result(number, lineup, shares, actions, misbehaved.fault, misbehaved.seat)
+    return Result(number, lineup, shares, passed, misbehaved.fault, misbehaved.seat)
 
 
 def _match(contest: Contest, number: int, lineup: Lineup, cycle: int) -> Match[Any, Any]:
@@ -128,18 +142,41 @@ def _played(contest: Contest, jobs: int) -> list[Result]:
 def report(console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result], seconds: float) -> None:
     options = f", {game.options}" if str(game.options) else ""
     console.print(Text(f"{contest.game}{options}, {contest.seats} seats, seed {contest.seed}", "bold"))
-    lines = tally(found)
+    lines = tally(found) if len(contest.bots) > 1 else []
     for one in dict.fromkeys(line.table for line in lines):
         console.print(_lines(contest, [line for line in lines if line.table == one]))
     shares = "  ".join(f"{seat}: {share:.1%}" for seat, share in enumerate(seat_shares(found), 1))
     console.print(f"wins by seat: {shares}  (par {1 / contest.seats:.1%})", highlight=False)
-    length = sum(result.actions for result in found) / len(found)
+    if not game.real_time:
+        _passing(console, game, contest, found)
+    length = sum(result.passage.actions for result in found) / len(found)
     console.print(f"{len(found)} games of {length:.1f} actions in {seconds:.1f} s", highlight=False)
     uneven = len(found) % len(lineups(len(contest.bots), contest.seats))
     if uneven:
         cycle = len(lineups(len(contest.bots), contest.seats))
         console.print(f"note: the bots sit everywhere equally often only if the games are a multiple of {cycle}")
     _faults(console, contest, found)
+
+
+def _passing(console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result]) -> None:
+    """Who won in the order of play, how long the games were and how they ended."""
+    shares = order_shares(found, game.seatings(contest.seats)[0].sides)
+    said = "  ".join(f"{place}: {won:.1%} ({low:.0%}-{high:.0%})" for place, (won, low, high) in enumerate(shares, 1))
+    console.print(f"wins by order of play: {said}", highlight=False)
+    lengths = ", ".join(f"{spread} {name}" for name, spread in _lengths(found).items())
+    console.print(f"length, median (10%-90%): {lengths}", highlight=False)
+    ends = endings(found)
+    said = ", ".join(f"{ending} {number / len(found):.0%}" for ending, number in ends[:ENDS])
+    console.print(f"ended by: {said}{', ...' if len(ends) > ENDS else ''}", highlight=False)
+
+
+def _lengths(found: Sequence[Result]) -> dict[str, Spread]:
+    passages = [result.passage for result in found]
+    return {
+        "rounds": Spread(each.rounds for each in passages),
+        "turns": Spread(each.turns for each in passages),
+        "actions": Spread(each.actions for each in passages),
+    }
 
 
 def _lines(contest: Contest, lines: Sequence[Line]) -> Table:
@@ -184,9 +221,12 @@ def as_data(contest: Contest, found: Sequence[Result], seconds: float) -> dict[s
         "seats": contest.seats,
         "seed": contest.seed,
         "games": len(found),
-        "actions": sum(result.actions for result in found) / len(found),
+        "actions": sum(result.passage.actions for result in found) / len(found),
         "seconds": round(seconds, 3),
         "by_seat": seat_shares(found),
+        "by_order": order_shares(found, load(contest.game, contest.options).seatings(contest.seats)[0].sides),
+        "lengths": {name: spread.parts() for name, spread in _lengths(found).items()},
+        "endings": dict(endings(found)),
         "lines": [
             {
                 "table": [contest.bots[own] for own in line.table],

@@ -125,7 +125,8 @@ def watch(
 @plainly
 def arena(
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT...", help="Two or more: greedy, random, a game's own, a .py file.")
+        list[str],
+        typer.Argument(metavar="BOT...", help="greedy, random, a game's own, a .py file; one alone plays itself."),
     ],
     game: Annotated[str, typer.Option(help="Which game.")],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
@@ -142,6 +143,8 @@ def arena(
     With as many bots as seats all sit at one table; with more, every selection does; with two bots and more
     seats each sits alone against copies of the other. Every table is played in all orders of sitting, with
     the same chance in each. A shared win counts as a part. Par is what a bot would win if all were equal.
+
+    One bot plays itself: that shows how long the game is, how it ends, and what it is worth to begin.
     """
     from starboard.cli.arena import Contest, run
     from starboard.cli.given import a_bot, a_game, a_seating
