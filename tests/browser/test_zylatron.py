@@ -60,12 +60,40 @@ def test_what_warns_and_what_it_costs_can_be_switched_off(person: New) -> None:
     own = "aF1" if mover is one else "bF1"
     mover.touch(own)
     eventually(lambda: mover.page.locator(".map text.note").count() > 20, mover.page)
-    for number in (1, 2):
+    for number in (2, 3):
         mover.page.get_by_role("switch").nth(number).click()
     eventually(lambda: mover.page.locator(".map text.note").count() == 0, mover.page)
     mover.push("page.take_back")
     mover.touch("end")  # nobody guards the headquarters, and nothing asks
     asked(waiting, "end")
+
+
+def fields(person: Person) -> list[str]:
+    """The ranges and blasts that are seen on the board."""
+    script = "() => [...document.querySelectorAll('.map .field use')].map((one) => one.getAttribute('href'))"
+    found: list[str] = person.page.evaluate(script)
+    return found
+
+
+@pytest.mark.browser_all
+def test_ranges_and_blasts_are_seen_and_can_be_switched_off(person: New) -> None:
+    one, other = person(), person()
+    _, mover, _ = seated(one, other, "")
+    own, point = ("a", "1311") if mover is one else ("b", "4511")
+    mover.touch(f"{own}F3")
+    eventually(lambda: fields(mover) == ["#range-3"], mover.page)
+    (x, y), _ = mover._where(point)
+    mover.page.mouse.move(x, y)  # and from there
+    eventually(lambda: fields(mover) == ["#range-3"] * 2, mover.page)
+    mover.page.get_by_role("switch").nth(1).click()
+    eventually(lambda: fields(mover) == [], mover.page)
+    mover.push("page.take_back")
+    mover.touch(f"{own}K1")
+    eventually(lambda: f"{own}K1" in mover.seen()["chosen"], mover.page)
+    mover.touch("launch")
+    eventually(lambda: plan(mover) == 1, mover.page)
+    mover.touch("1307" if own == "a" else "4507")
+    eventually(lambda: plan(mover) == 2 and fields(mover) == ["#blast-2"], mover.page)
 
 
 @pytest.mark.browser_all

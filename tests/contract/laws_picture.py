@@ -146,7 +146,7 @@ def overlays_that_govern_draw_nothing(walk: Walk) -> Faults:
         for viewer in walk.viewers:
             governing = [each for each in walk.game.scene(walk.game.view(state, viewer)).overlays if each.governs]
             kinds = [each.governs for each in governing]
-            full = [each.id for each in governing if each.marks or each.arrows or each.veil]
+            full = [each.id for each in governing if each.marks or each.arrows or each.veil or each.fields]
             if full or len(kinds) > len(set(kinds)) or not set(kinds) <= {picture.NOTES, picture.WARNINGS}:
                 yield f"overlays govern {kinds}, and {full} draw, for viewer {viewer} in {walk.game.dump(state)}"
 
@@ -238,9 +238,10 @@ def layer_ids(scene: Scene) -> set[Id]:
 
 
 def choice_ids(choice: Choice[Any]) -> set[Id]:
-    """What a choice marks, points along, or shows a ghost on."""
+    """What a choice marks, points along, spreads from, or shows a ghost on."""
     arrows = [id for arrow in choice.arrows for id in arrow.path]
-    return {*arrows, *(mark.at for mark in choice.marks), *(ghost.place for ghost in choice.ghosts)}
+    marks = [*(mark.at for mark in choice.marks), *(field.at for field in choice.fields)]
+    return {*arrows, *marks, *(ghost.place for ghost in choice.ghosts)}
 
 
 def cue_ids(cue: Cue) -> list[Id]:
@@ -274,7 +275,7 @@ def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
     marked = [mark.at for mark in scene.marks] + [note.at for note in scene.notes]
     for overlay in scene.overlays:
         marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
-        marked += [*overlay.veil, *overlay.glow]
+        marked += [*overlay.veil, *overlay.glow, *(field.at for field in overlay.fields)]
     for id in set(marked) - known_ids(scene):
         yield f"{id} is marked and is nowhere"
     named = {place.layer for board in scene.boards for place in board.places}

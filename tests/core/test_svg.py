@@ -12,6 +12,7 @@ from starboard.core.scene import (
     Choice,
     Counter,
     Disc,
+    Field,
     Layer,
     Line,
     Mark,
@@ -231,6 +232,15 @@ def test_places_in_the_glow_of_an_overlay_stand_out_by_their_edge() -> None:
     dark = svg.draw(scene(overlays=(Overlay("o", words("open places"), glow=("c",)),)))
     lit = svg.draw(scene(overlays=(Overlay("o", words("open places"), on=True, glow=("c",)),)))
     assert lit.count("M160 260L240 260") == dark.count("M160 260L240 260") + 1
+
+
+def test_a_field_is_seen_about_what_is_chosen() -> None:
+    game = load("zylatron")
+    shown = game.scene(game.view(game.start(game.seatings(2)[0]), 1))  # it has the ranges of all units
+    chosen = Choice(("go",), frozenset({"aF1", "1804"}), words("go"), fields=(Field("1804", "range-2"),))
+    assert '"#range' not in svg.board(shown)
+    drawn = svg.board(shown, chosen)
+    assert [drawn.count(f'"#range-{reach}"') for reach in (2, 3, 4)] == [1, 1, 0]
 
 
 def test_how_far_an_outline_reaches_is_read_off_its_points_and_not_off_its_arcs() -> None:

@@ -72,7 +72,12 @@ export function foreseen(left: readonly Choice[], among: (kind: string) => strin
   const all = <T>(from: readonly Choice[], list: (choice: Choice) => readonly T[] | undefined) => from.flatMap((choice) => list(choice) ?? [])
   const few = left.length > FEW ? [] : left
   const ghosts = all(few, (choice) => choice.ghosts).map((ghost) => (left.length > 1 ? { ...ghost, kind: among(ghost.kind) } : ghost))
-  return { ...first, marks: all(left, (choice) => choice.marks), ghosts, arrows: all(few, (choice) => choice.arrows), warning: null }
+  return { ...first, marks: all(left, (choice) => choice.marks), fields: all(left, (choice) => choice.fields), ghosts, arrows: all(few, (choice) => choice.arrows), warning: null }
+}
+
+/** A choice without what is only there to be known: notes, and how far something would reach. */
+export function bare(choice: Choice): Choice {
+  return { ...choice, marks: choice.marks?.filter((mark) => mark.style !== 'note'), fields: [] }
 }
 
 /** Is it asked about once more before it is sent? Where warnings are switched off, not because of one. */

@@ -253,6 +253,7 @@ export interface Overlay {
   veil: string[]
   governs: string
   glow: string[]
+  fields: Field[]
 }
 
 export interface Mark {
@@ -267,6 +268,11 @@ export interface Arrow {
   path: string[]
   of: number
   style: string
+}
+
+export interface Field {
+  at: string
+  art: string
 }
 
 export interface Note {
@@ -296,6 +302,7 @@ export interface Choice {
   confirm?: boolean
   then?: string
   direct?: boolean
+  fields?: Field[]
 }
 
 export interface Step {

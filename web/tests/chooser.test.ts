@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asks, clashing, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
+import { asks, bare, clashing, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
 import type { Choice } from '../src/wire'
 
 function choice(...ids: string[]): Choice {
@@ -16,6 +16,13 @@ test('what is left is seen together, each ghost in the drawing that it has for c
   const many = foreseen(Array.from({ length: 25 }, () => ({ ...left[0]!, marks: [{ at: 'p', text: '3', style: 'note', art: '', label: null }] })), among)!
   expect([many.ghosts, many.arrows, many.marks!.length]).toEqual([[], [], 25])
   expect(foreseen([], among)).toBeNull()
+})
+
+test('what is only there to be known can be left out: notes, and how far something would reach', () => {
+  const mark = { at: 'p', text: '3', style: 'note', art: '', label: null }
+  const left = { ...choice('a', 'p'), marks: [mark, { ...mark, style: 'bad' }], fields: [{ at: 'p', art: 'wide' }] }
+  expect(foreseen([left, left], (kind) => kind)!.fields).toHaveLength(2)
+  expect(bare(left)).toMatchObject({ marks: [{ style: 'bad' }], fields: [] })
 })
 
 const CHOICES = [choice('L', '1'), choice('L', '2'), choice('M', '2'), choice('pass')]

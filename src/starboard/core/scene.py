@@ -166,12 +166,23 @@ class Mark:
 
 
 @dataclass(frozen=True)
+class Field:
+    """How far something reaches: a drawing in the measure of the board, on the ground about a place or under a piece.
+
+    It is seen while that is touched, looked at, or counts as touched after what is planned.
+    """
+
+    at: Id
+    art: str
+
+
+@dataclass(frozen=True)
 class Overlay:
     """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where.
 
     Places under its veil step back, those in its glow stand out by their edge. One that `governs` draws nothing itself:
-    it switches what choices bring along, their NOTES (marks in the style "note") or their WARNINGS, with the
-    confirmations that those ask for.
+    it switches what choices bring along, their NOTES (marks in the style "note", and fields) or their WARNINGS, with
+    the confirmations that those ask for.
     """
 
     id: str
@@ -182,6 +193,7 @@ class Overlay:
     veil: tuple[Id, ...] = ()
     governs: str = ""
     glow: tuple[Id, ...] = ()
+    fields: tuple[Field, ...] = ()
 
 
 NOTES: Final = "notes"
@@ -240,6 +252,7 @@ class Choice(Value, Generic[A]):
         "arrows",
         "confirm",
         "direct",
+        "fields",
         "ghosts",
         "group",
         "ids",
@@ -262,6 +275,7 @@ class Choice(Value, Generic[A]):
         confirm: bool = False,
         then: Id = "",
         direct: bool = False,
+        fields: tuple[Field, ...] = (),
     ) -> None:
         self.actions: Final = actions
         self.ids: Final = ids
@@ -274,11 +288,12 @@ class Choice(Value, Generic[A]):
         self.confirm: Final = confirm
         self.then: Final = then
         self.direct: Final = direct
+        self.fields: Final = fields
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.actions, self.ids, self.label, self.marks, self.ghosts, self.arrows, self.warning, self.group,
-            self.confirm, self.then, self.direct,
+            self.confirm, self.then, self.direct, self.fields,
         )  # fmt: skip
 
     @property

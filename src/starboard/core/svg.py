@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from starboard.core import margin
 from starboard.core.art import number, turned
-from starboard.core.scene import Arrow, Board, Choice, Disc, Id, Mark, Outline, Piece, Place, Point, Scene
+from starboard.core.scene import Arrow, Board, Choice, Disc, Id, Mark, Outline, Overlay, Piece, Place, Point, Scene
 from starboard.core.sheet import Sheet
 
 _NUMBER: Final = re.compile(r"-?\d+\.?\d*")
@@ -86,6 +86,7 @@ class Picture:
             self._outline(self.places[id], "none", 0, 0, f"{self.sheet.art.colours['ground']}C0")
         for id in dict.fromkeys([id for overlay in overlays for id in overlay.glow]):
             self._outline(self.places[id], f"{self.sheet.art.colours['touch']}A0", 0, 2.6)
+        self._fields(overlays, chosen)
         self._arrows(() if beside else arrows)
         self._pieces(chosen.ghosts if chosen else ())
         for mark in (*self.scene.marks, *(m for o in overlays for m in o.marks), *(chosen.marks if chosen else ())):
@@ -258,6 +259,16 @@ class Picture:
         self.sheet.close()
 
     # ---- what is said about them
+
+    def _fields(self, overlays: Sequence[Overlay], chosen: Choice[Any] | None) -> None:
+        """How far what is chosen reaches."""
+        if chosen is None:
+            return
+        stands = {piece.id: piece.place for piece in self.scene.pieces if piece.id}
+        for field in dict.fromkeys([*(field for overlay in overlays for field in overlay.fields), *chosen.fields]):
+            place = self.places.get(stands.get(field.at, field.at))
+            if field.at in chosen.ids and place and self.sheet.has(field.art):
+                self.sheet.sprite(field.art, *self.at(place))
 
     def _hue(self, arrow: Arrow) -> str:
         return self.sheet.art.colours["bad"] if arrow.style == "bad" else self.sheet.art.hue(arrow.of)

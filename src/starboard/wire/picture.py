@@ -8,7 +8,7 @@ from msgspec import Struct, field
 from starboard.core import scene as core
 from starboard.core.contract import Game
 from starboard.core.message import Message
-from starboard.core.scene import Arrow, Layer, Line, Mark, Note, Overlay, Panel, Piece, Point, Tray
+from starboard.core.scene import Arrow, Field, Layer, Line, Mark, Note, Overlay, Panel, Piece, Point, Tray
 from starboard.wire.json import once
 
 
@@ -90,6 +90,7 @@ class Choice(Struct, omit_defaults=True):
     confirm: bool = False
     then: str = ""
     direct: bool = False
+    fields: tuple[Field, ...] = ()
 
 
 class Move(Struct, tag="move", tag_field="cue"):
@@ -180,8 +181,7 @@ def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
         [game.write(action) for action in offered.actions], sorted(offered.ids), offered.label,
         tuple([once(mark) for mark in offered.marks]), tuple([once(ghost) for ghost in offered.ghosts]),
         tuple([once(arrow) for arrow in offered.arrows]), offered.warning, offered.group, offered.confirm,
-        offered.then,
-        offered.direct,
+        offered.then, offered.direct, tuple([once(field) for field in offered.fields]),
     )  # fmt: skip
 
 

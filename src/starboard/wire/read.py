@@ -96,5 +96,5 @@ def offered(choice: Choice) -> core.Choice[Any]:
     """A choice with its actions in notation."""
     return core.Choice(
         tuple(choice.actions), frozenset(choice.ids), choice.label, choice.marks, choice.ghosts, choice.arrows,
-        choice.warning, choice.group, choice.confirm, choice.then, choice.direct,
+        choice.warning, choice.group, choice.confirm, choice.then, choice.direct, choice.fields,
     )  # fmt: skip

@@ -36,6 +36,20 @@ def test_every_drawing_that_a_scene_names_is_there() -> None:
     assert shown.boards[0].art in drawn
 
 
+@pytest.mark.clause("ZY-46")
+def test_the_range_of_whoever_is_fit_and_has_a_shot_can_be_seen_but_not_where_it_is_judged_by_eye() -> None:
+    at = table("aB1@1705 aF1>aB1 aW1@1204 aW2@1206! bF1@2109", alone=True)
+    (ranged,) = [each for each in scene(at).overlays if each.id == "range"]
+    assert {(field.at, field.art) for field in ranged.fields} == {
+        ("aB1", "range-4"), ("aF1", "range-3"), ("aW1", "range-2"), ("bF1", "range-3"),
+    }  # fmt: skip
+    fired = at.play("fire aB1 bF1")
+    (ranged,) = [each for each in scene(fired).overlays if each.id == "range"]
+    assert "aB1" not in {field.at for field in ranged.fields}
+    by_eye = table("aF1@1705", options="ranging=by_eye")
+    assert not [each for each in scene(by_eye).overlays if each.fields]
+
+
 def test_a_scene_is_a_well_formed_picture() -> None:
     ElementTree.fromstring(svg.draw(scene(new_game("ABCD"))))
 

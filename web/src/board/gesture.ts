@@ -10,6 +10,7 @@ export interface Hands {
   back?(): void // what was picked up is not to go anywhere
   pan(dx: number, dy: number): void
   pinch(about: Point, by: number): void
+  hover?(at: Point | null): void // a mouse that presses nothing; null: it is gone
   rest(): void // the gesture is over: draw sharp
 }
 
@@ -42,8 +43,9 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
 
   function move(event: PointerEvent) {
     const before = fingers.get(event.pointerId)
-    if (!before) return
     const now = local(event)
+    if (event.pointerType === 'mouse') hands.hover?.(before ? null : now)
+    if (!before) return
     if (start && Math.hypot(now[0] - start[0], now[1] - start[1]) > STILL) moved = true
     if (!moved) return
     if (fingers.size === 2) {
@@ -59,6 +61,8 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
     }
     fingers.set(event.pointerId, now)
   }
+
+  const out = () => hands.hover?.(null)
 
   function up(event: PointerEvent) {
     if (!fingers.delete(event.pointerId)) return
@@ -87,6 +91,7 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
   node.addEventListener('pointermove', move)
   node.addEventListener('pointerup', up)
   node.addEventListener('pointercancel', up)
+  node.addEventListener('pointerleave', out)
   node.addEventListener('wheel', wheel, { passive: false })
   return {
     update: (next) => (hands = next),
@@ -96,6 +101,7 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
       node.removeEventListener('pointermove', move)
       node.removeEventListener('pointerup', up)
       node.removeEventListener('pointercancel', up)
+      node.removeEventListener('pointerleave', out)
       node.removeEventListener('wheel', wheel)
     },
   }

@@ -11,7 +11,7 @@ from typing import Final
 
 from starboard.core.contract import View
 from starboard.core.message import Message, message
-from starboard.core.scene import Choice, Id, Mark, Piece
+from starboard.core.scene import Choice, Field, Id, Mark, Piece
 from starboard.games.zylatron.actions import (
     END,
     GO,
@@ -30,11 +30,20 @@ from starboard.games.zylatron.actions import (
     Word,
 )  # fmt: skip
 from starboard.games.zylatron.cargo import boardings, drops, loads
-from starboard.games.zylatron.foresight import aim_mark, blast_mark, end_warning, landing, landing_warning
+from starboard.games.zylatron.foresight import (
+    aim_mark,
+    blast_field,
+    blast_mark,
+    end_warning,
+    landing,
+    landing_warning,
+    laser_field,
+)
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS, POINT, ZYLON_HQ, Point, distances
 from starboard.games.zylatron.house import House, house_of
 from starboard.games.zylatron.label import label
+from starboard.games.zylatron.laser import may_fire
 from starboard.games.zylatron.legal import legal
 from starboard.games.zylatron.missile import exposed
 from starboard.games.zylatron.move import begin, go, legs
@@ -216,6 +225,7 @@ class _Offer:
             (mark,) if mark else (),
             group=id,
             then=IDS[flight.point],
+            fields=(blast_field(IDS[flight.point]),),
         )
 
     def _way(self, id: Id, galaxy: Galaxy, before: tuple[Action, ...], point: Point) -> Choice[Action]:
@@ -239,7 +249,12 @@ class _Offer:
         said = _said(galaxy, mover.piece, point, far)
         mark = Mark(IDS[point], str(far), "note", said)
         warning = landing_warning(self.house, galaxy, point, far) if prized else None
-        return Choice(actions, ids, said, (mark,), warning=warning, group=id, then=id)
+        fields = self._seen_from(galaxy, mover.piece, point)
+        return Choice(actions, ids, said, (mark,), warning=warning, group=id, then=id, fields=fields)
+
+    def _seen_from(self, galaxy: Galaxy, piece: Unit, point: Point) -> tuple[Field, ...]:
+        """How far the mover would fire from there, if it still can."""  # ZY-48
+        return () if self.house.by_eye or not may_fire(galaxy, piece) else (laser_field(IDS[point], KIND[piece]),)
 
     def _joined(self, galaxy: Galaxy, point: Point) -> Order | Hand | None:
         """The one thing to do where an own stack stands; None if there are several, or nobody stands there."""

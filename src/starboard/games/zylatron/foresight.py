@@ -1,9 +1,12 @@
 """What would follow, told beforehand: the odds of a shot, what a blast would reach, a landing, the end of a turn."""
 
+from functools import cache
+
 from starboard.core.contract import Seat
 from starboard.core.message import Message, message
-from starboard.core.scene import Mark
+from starboard.core.scene import Field, Id, Mark
 from starboard.games.zylatron.actions import ORDER, STOP, Action
+from starboard.games.zylatron.board import BLAST, LASER
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS, ZYLON_HQ, Point
 from starboard.games.zylatron.house import House
@@ -41,7 +44,19 @@ def shooters(house: House, galaxy: Galaxy) -> int:
     return len({getattr(shot, "piece", -1) for shot in shots(house, galaxy)})
 
 
+@cache
+def laser_field(at: Id, kind: str) -> Field:
+    """How far a unit of this kind fires, from where it is or would be."""  # ZY-46
+    return Field(at, f"range-{LASER[kind]}")
+
+
 # ---- a missile
+
+
+@cache
+def blast_field(at: Id) -> Field:
+    """How far an explosion here reaches."""  # ZY-52
+    return Field(at, f"blast-{BLAST}")
 
 
 def blast_mark(galaxy: Galaxy, targets: list[tuple[Target, Point]], point: Point) -> Mark | None:

@@ -1,20 +1,22 @@
-"""Extra knowledge to switch on and off: who could shoot at one's own next turn, what a leg costs, the warnings."""
+"""Extra knowledge to switch on and off: who could shoot at one's own next turn, ranges, what a leg costs, warnings."""
 
 from functools import cache, lru_cache
 from typing import Final
 
 from starboard.core.contract import Seat
 from starboard.core.message import message
-from starboard.core.scene import NOTES, WARNINGS, Mark, Overlay
+from starboard.core.scene import NOTES, WARNINGS, Field, Mark, Overlay
 from starboard.games.zylatron.board import LASER
+from starboard.games.zylatron.foresight import laser_field
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS, Point, distances, rings, steps, within
 from starboard.games.zylatron.house import House
-from starboard.games.zylatron.pieces import KIND, PIECES, SHOOTERS, WARRIORS, Piece
+from starboard.games.zylatron.pieces import KIND, PIECE_NAME, PIECES, SHOOTERS, WARRIORS, Piece
 from starboard.games.zylatron.sides import enemies
-from starboard.games.zylatron.state import ABOARD
+from starboard.games.zylatron.state import ABOARD, FIRED
 
 _THREAT: Final = message("zylatron.overlay.threat")
+_RANGE: Final = message("zylatron.overlay.range")
 _FIXED: Final = (
     Overlay("reach", message("zylatron.overlay.reach"), on=True, governs=NOTES),
     Overlay("warnings", message("zylatron.overlay.warnings"), on=True, governs=WARNINGS),
@@ -25,7 +27,14 @@ def overlays(house: House, galaxy: Galaxy, seat: Seat | None) -> tuple[Overlay, 
     """Reach and warnings say whether what choices bring along is shown."""
     watched = seat if seat is not None and not galaxy.ended and galaxy.alive(seat) else 0
     threats = tuple(_threats(house, galaxy, watched)) if watched else ()
-    return Overlay("threat", _THREAT, threats), *_FIXED
+    ranges = () if house.by_eye else (Overlay("range", _RANGE, on=True, fields=tuple(_ranges(galaxy))),)  # ZY-48
+    return Overlay("threat", _THREAT, threats), *ranges, *_FIXED
+
+
+def _ranges(galaxy: Galaxy) -> list[Field]:
+    """How far each unit fires that is fit and has its shot."""  # ZY-44, ZY-46, ZY-49
+    armed = [p for p in SHOOTERS if galaxy.place[p] >= 0 and not galaxy.damage[p] and not galaxy.flags[p] & FIRED]
+    return [laser_field(PIECE_NAME[p], KIND[p]) for p in armed]
 
 
 def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
