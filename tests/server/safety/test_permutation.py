@@ -1,0 +1,402 @@
+"""Which token stands for which piece of a puzzle is nowhere in the bytes: exchanged, they are exchanged and no more.
+
+Situation 7 must show its pieces, and who looks at them may find out where they belong: that is the game. What may not
+help is anything else that is sent. So two tables are compared that differ by the permutation of the names alone, over
+a whole game with all its misses; and in every message of it nothing that is said of a piece names its place.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from starboard.core.contract import Seat
+from starboard.core.message import message
+from starboard.core.scene import Piece
+from starboard.games.situation7 import dressing, printing, table
+from starboard.games.situation7.actions import HOLD, READY, RELEASE, Hold, Launch, Miss, Place
+from starboard.games.situation7.state import State
+from starboard.games.situation7.table import Things
+from starboard.server.guests import COOKIE
+from starboard.server.settings import Settings
+from tests.contract.walk import spread
+from tests.server.safety.test_non_interference import BEGIN, TABLE, Ear, do
+from tests.server.safety.worlds import Dealer, World
+from tests.server.serving.kit import serving
+
+pytestmark = pytest.mark.anyio
+QUICK, FULL, TEAMS = World("situation7", 2), World("situation7", 2, "board=full"), World("situation7", 4)
+KEPT = World("situation7", 2, "spent=keep tray_angle=scattered")
+SECRET = b"1" * 32
+REST = 3500  # milliseconds between two deeds: the count is over, and whoever missed is free again
+PROBES = 3
+PATHS = ("", "/now", "/record", "/position", "/replay", "/story")
+LIST = "situation7.token"  # the words for a piece that lies in a tray
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What somebody does: an action; of a miss and of what is held, the piece is called by the cell where it fits."""
+
+    seat: Seat
+    action: Any
+    piece: str = ""
+
+    @property
+    def tried(self) -> bool:
+        return bool(self.piece)
+
+
+@cache
+def deeds(world: World) -> tuple[Deed, ...]:
+    """A race until one piece is left: everybody lays, launches, guards, and now and then misses or holds something."""
+    rng, game, found = Random(1), world.game, list[Deed]()
+    state: State = game.start(world.seating)
+    wanted = [Deed(seat, READY) for seat in world.seating.seats]
+    while True:
+        for deed in wanted:
+            state = game.advance(state, len(found) * REST)
+            assert game.why_not(state, deed.seat, deed.action) is None
+            state = game.apply(state, deed.seat, deed.action)
+            if not game.actors(state):
+                return tuple(found)
+            found.append(deed)
+        wanted = _wanted(world, game.advance(state, len(found) * REST), rng)
+
+
+def _wanted(world: World, state: State, rng: Random) -> list[Deed]:
+    seat, names = rng.choice(state.present), world.game.house.chart.names  # type: ignore[attr-defined]
+    action = rng.choice(world.game.legal(state, seat))
+    piece = rng.choice([name for cell, name in enumerate(names) if not state.covered >> cell & 1])
+    token, chance = names.index(piece) + 1, rng.random()
+    if state.partners(seat) and chance < 0.1:
+        return [Deed(seat, HOLD[token], piece), Deed(seat, RELEASE, piece)]
+    if isinstance(action, Place) and chance < 0.35 and piece != action.cell:
+        return [Deed(seat, Miss(token, action.cell), piece)]
+    return [Deed(seat, action, action.cell if isinstance(action, (Place, Launch)) else "")]
+
+
+@dataclass(frozen=True)
+class Names:
+    """What the pieces of a table are called."""
+
+    tokens: tuple[tuple[str, ...], ...]  # by side, the cell of each
+    kinds: tuple[str, ...]  # the cell of each drawing
+
+    def token(self, side: int, cell: str) -> int:
+        return 1 + self.tokens[side].index(cell)
+
+
+def names_of(world: World) -> Names:
+    chart = world.game.house.chart  # type: ignore[attr-defined]
+    secret = Dealer(TABLE, SECRET).dressing
+    drawn = printing.kinds(chart, secret)
+    return Names(
+        tuple(tuple(chart.names[cell] for cell in dressing.tokens(chart, side, secret)) for side in (0, 1)),
+        tuple(chart.names[drawn.index(f"k{number}")] for number in range(1, chart.size + 1)),
+    )
+
+
+def command(world: World, names: Names, deed: Deed) -> tuple[str, str]:
+    """How it is sent: what is tried, by the ids that are brought together."""
+    if not deed.tried:
+        return "play", world.game.write(deed.action)
+    side = next(side for side, seats in enumerate(world.seating.sides) if deed.seat in seats)
+    token = f"t{names.token(side, deed.piece)}"
+    if isinstance(deed.action, Hold):
+        return "try", token
+    if deed.action == RELEASE:
+        return "try", f"{token} tray"
+    armed = f" {deed.action.kind}" if isinstance(deed.action, Launch) else ""
+    return "try", f"{token} {deed.action.cell}{armed}"
+
+
+@dataclass
+class Lived:
+    """A game as one viewer was told of it."""
+
+    names: Names
+    heard: list[str] = field(default_factory=list)
+    unplaced: list[frozenset[str]] = field(default_factory=list)  # when each of these was heard
+
+    def note(self, ear: Ear, left: frozenset[str]) -> None:
+        self.unplaced += [left] * (len(ear.heard) - len(self.unplaced))
+        self.heard = ear.heard
+
+
+async def lived(world: World, url: str, viewer: Seat | None) -> Lived:
+    """All that a viewer is sent in the race; now and then it asks for everything there is."""
+    Dealer.scripts[SECRET] = []
+    names, now, race = names_of(world), [BEGIN], deeds(world)
+    found = Lived(names)
+    left = frozenset(names.kinds)
+    async with serving(url, bots=0, clock=lambda: now[0], settings=Settings(limits=10_000)) as (site, address):
+        site.new_table = lambda: (TABLE, SECRET)  # type: ignore[method-assign]
+        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
+        ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
+        people = {
+            seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False)
+            for seat, cookie in cookies.items()
+        }
+        await people[1].post("/api/tables", json={"game": world.key, "seats": world.seats, "options": world.options})
+        for seat, client in people.items():
+            await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
+        ear.line = await ear.listen()
+        await do(people[1], "close", "close")
+        await ear.say()
+        moments = spread(range(len(world.seating.seats), len(race)), PROBES)
+        for number, deed in enumerate(race):
+            if number in moments:
+                await probe(world, ear, names, left)
+            found.note(ear, left)
+            kind, argument = command(world, names, deed)
+            await do(people[deed.seat], f"m{number}", kind, deed.seat, argument)
+            if isinstance(deed.action, (Place, Launch)):
+                left -= {deed.piece}
+            now[0] += REST
+            await ear.say()
+            found.note(ear, left)
+        await ear.line.close()
+        for client in (*people.values(), ear.client):
+            await client.aclose()
+    return found
+
+
+async def probe(world: World, ear: Ear, names: Names, left: frozenset[str]) -> None:
+    """Pages, records, boards, and what is answered to touches, drafts and claims about pieces that are not placed."""
+    cells = sorted(left)
+    own = next((side for side, seats in enumerate(world.seating.sides) if ear.viewer in seats), 0)
+    tokens = {cell: f"t{names.token(own, cell)}" for cell in cells}
+    touches = [[tokens[cell], place] for cell, place in zip(cells, cells[1:] + cells[:1], strict=True)][:6]
+    touches += [[tokens[cell], cell] for cell in cells[:6]] + [[tokens[cells[0]]], [tokens[cells[-1]], "tray"]]
+    drafts = [{"type": "draft", "id": "d", "actions": [cell]} for cell in cells[:4]]
+    await ear.say(*drafts, *({"type": "explain", "id": "e", "touched": touched} for touched in touches))
+    for path in PATHS:
+        await ear.get(f"/api/tables/{TABLE}{path}")
+        for seat in world.seating.seats:
+            await ear.get(f"/api/tables/{TABLE}{path}?seat={seat}")
+    boards = {digest for text in ear.heard for digest in re.findall(r'"boards":\["(\w+)"\]', text)}
+    for digest in sorted(boards):
+        await ear.get(f"/api/boards/{digest}?table={TABLE}")
+    await ear.come_again(6)
+
+
+# ---- reading
+
+
+class Reader:
+    """Reads what one viewer heard, calling each piece by its cell: what is left is what does not depend on names."""
+
+    def __init__(self, world: World, viewer: Seat | None, names: Names) -> None:
+        self.names = names
+        side = next((side for side, seats in enumerate(world.seating.sides) if viewer in seats), None)
+        self.tokens = () if side is None else names.tokens[side]
+        self.row = 0
+        self.trays: dict[int, list[Any]] = {0: []}  # after which row; lines that begin anew go back
+
+    def token(self, number: str | int) -> str:
+        return f"the piece of {self.tokens[int(number) - 1]}"
+
+    def said(self, text: str) -> str:
+        """Names of tokens and drawings in a text of any kind, and digests that contain them."""
+        text = re.sub(r"\bk(\d+)\b", lambda found: f"drawing of {self.names.kinds[int(found[1]) - 1]}", text)
+        text = re.sub(r"\bt(\d+)\b", lambda found: self.token(found[1]), text)
+        text = re.sub(r"\b(\d+)(?=\?[A-G]\d)", lambda found: self.token(found[1]), text)
+        return re.sub(r"\bhold (\d+)", lambda found: f"hold {self.token(found[1])}", text)
+
+    def read(self, text: str) -> Any:
+        """A message with its pieces under their own names, and where they lie in no order."""
+        head, brace, rest = text.partition(" 200 [") if text.startswith("/api") else ("", "", text)
+        rest = rest.partition("] ")[2] if brace else rest
+        rest = re.sub(r'"boards":\["\w+"\]', '"boards":[]', rest)
+        head = re.sub(r"/boards/\w+", "/boards/", head)
+        try:
+            return [head, self.value(json.loads(rest))]
+        except json.JSONDecodeError:
+            return [head, self.said(rest)]
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, str):
+            return self.drawings(value) if value.startswith("<svg>") else self.said(value)
+        if isinstance(value, list):
+            return [self.value(each) for each in value]
+        if not isinstance(value, dict):
+            return value
+        return self.object(value)
+
+    def object(self, value: dict[str, Any]) -> dict[str, Any]:
+        trays = value.get("trays")
+        if value.get("type") in ("shown", "step"):
+            self.row = value["n"]
+            self.trays.setdefault(self.row, self.trays.get(self.row - 1, []))
+        if isinstance(trays, dict) and "tray" in trays:
+            value = {**value, "trays": {**trays, "tray": self.changed(trays["tray"])}}
+        if value.get("id") == "tray":
+            self.trays[self.row] = value["pieces"]
+            value = self.shuffled(value)
+        if value.get("id") == LIST:
+            args = value["args"]
+            return {**value, "args": {**args, "number": self.token(args["number"])}}
+        return {key: self.value(each) for key, each in value.items()}
+
+    def shuffled(self, tray: dict[str, Any]) -> dict[str, Any]:
+        """Pieces are listed by their names, and how each lies goes with its name: neither tells anything."""
+        numbers = [int(piece["id"][1:]) for piece in tray["pieces"]]
+        assert numbers == sorted(numbers)
+        pieces = [{**piece, "facing": 0} for piece in tray["pieces"]]
+        return {**tray, "pieces": sorted(pieces, key=lambda piece: self.said(piece["id"]))}
+
+    def changed(self, patch: dict[str, Any]) -> dict[str, Any]:
+        """What a tray loses and gets is told by places in it, which follow its order."""
+        before, pieces = self.trays[self.row - 1], patch.get("pieces") or {}
+        out, into = pieces.get("out", []), pieces.get("into", [])
+        after = [piece for place, piece in enumerate(before) if place not in out]
+        for place, piece in into:
+            after.insert(place, piece)
+        self.trays[self.row] = after
+        gone, come = [self.said(before[place]["id"]) for place in out], [piece for _, piece in into]
+        return {**patch, "pieces": [sorted(gone), self.shuffled({"pieces": come})]}
+
+    def drawings(self, text: str) -> list[str]:
+        numbers = [int(number) for number in re.findall(r'<symbol id="k(\d+)"', text)]
+        assert numbers == list(range(1, len(self.names.kinds) + 1))
+        return sorted(self.said(one) for one in re.split(r"(?=<symbol )", text.removesuffix("</svg>")))
+
+
+@pytest.fixture
+def dealer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr("starboard.table.table.Fairness", Dealer)
+    forget()
+    yield
+    forget()
+
+
+def forget() -> None:
+    for known in (dressing.tokens, printing.kinds, table.things):
+        known.cache_clear()
+
+
+@pytest.fixture
+def renamed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From now on tokens and drawings are numbered otherwise; cut, sky, secret and all else are the same."""
+    known = dressing.shuffled
+
+    def other(chart: Any, label: str, secret: bytes) -> tuple[int, ...]:
+        return known(chart, f"other {label}", secret)
+
+    def rename() -> None:
+        forget()
+        monkeypatch.setattr(dressing, "shuffled", other)
+        monkeypatch.setattr(printing, "shuffled", other)
+
+    return rename
+
+
+WORLDS: Sequence[Any] = [
+    (QUICK, 1), (QUICK, None), (TEAMS, 2), (TEAMS, 3),
+    *(pytest.param(*each, marks=pytest.mark.slow) for each in ((QUICK, 2), (KEPT, 2), (FULL, 1), (FULL, None))),
+]  # fmt: skip
+
+
+@pytest.mark.usefixtures("dealer")
+@pytest.mark.clause("S7-32")
+@pytest.mark.parametrize(("world", "viewer"), WORLDS, ids=str)
+async def test_tables_that_differ_by_the_names_of_pieces_alone_send_the_same_pieces_in_another_order(
+    world: World, viewer: Seat | None, sqlite_url: str, renamed: Callable[[], None]
+) -> None:
+    """Everything that a viewer is sent, by HTTP and on its line, is the same but for the names of pieces and the order
+    in which they are listed, which is that of the names.
+
+    Held fixed, by a dealer in the place of the fair chance: the commitment and the seals of what is private, which are
+    digests under a secret of 32 random bytes; the head of the chain, made of these, is compared with all the rest.
+    """
+    await assert_the_same(world, viewer, sqlite_url, renamed)
+
+
+async def assert_the_same(world: World, viewer: Seat | None, url: str, rename: Callable[[], None]) -> None:
+    other = str(Path(url).with_name("other.db"))
+    Path(other).write_bytes(Path(url).read_bytes())
+    one = await lived(world, url, viewer)
+    rename()
+    two = await lived(world, other, viewer)
+    assert one.names != two.names
+    assert one.heard != two.heard
+    readers = [Reader(world, viewer, each.names) for each in (one, two)]
+    for first, second in zip(one.heard, two.heard, strict=True):
+        assert readers[0].read(first) == readers[1].read(second)
+
+
+def in_order(own: Things, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
+    """As it would be if a tray lay in the order of the board."""
+    token = (
+        sorted(range(own.chart.size), key=dressing.tokens(own.chart, side, own._dressing).__getitem__)[token - 1] + 1
+    )
+    return LOOSE(own, side, seat, token, held, scattered)
+
+
+def numbered(own: Things, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
+    """As it would be if pieces were called by the numbers of their cells."""
+    piece = LOOSE(own, side, seat, token, held, scattered)
+    cell = dressing.tokens(own.chart, side, own._dressing)[token - 1]
+    said = message(LIST, number=cell + 1, shows=dict(piece.label.args)["shows"])
+    return Piece(piece.kind, piece.of, piece.place, said, id=piece.id, dim=piece.dim)
+
+
+LOOSE = Things.loose
+
+
+@pytest.mark.usefixtures("dealer")
+@pytest.mark.parametrize("leak", [in_order, numbered])
+async def test_the_comparison_would_notice_a_leak(
+    leak: Any, sqlite_url: str, renamed: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Things, "loose", leak)
+    with pytest.raises(AssertionError):
+        await assert_the_same(QUICK, 1, sqlite_url, renamed)
+
+
+@pytest.mark.usefixtures("dealer")
+@pytest.mark.clause("S7-32")
+@pytest.mark.parametrize(("world", "viewer"), [(QUICK, 1), (TEAMS, 3)], ids=str)
+async def test_nothing_that_is_said_of_an_unplaced_piece_names_its_place(
+    world: World, viewer: Seat | None, sqlite_url: str
+) -> None:
+    """Not in the scene, not in a patch, not in the board's drawings, not in the record while the game runs: what holds
+    the name of a piece, its token or its drawing, does not hold the name of its cell. A miss names another."""
+    told = await lived(world, sqlite_url, viewer)
+    reader, of_pieces = Reader(world, viewer, told.names), 0
+    for text, left in zip(told.heard, told.unplaced, strict=True):
+        for saying in sayings(reader.read(text)[1]):
+            pieces = set(NAMED.findall(saying)) & left
+            of_pieces += len(pieces)
+            rest = NAMED.sub("", saying)
+            assert not [cell for cell in pieces if re.search(rf"\b{cell}\b", rest)], saying
+    assert of_pieces > 300
+
+
+NAMED = re.compile(r"(?:the piece|drawing) of ([A-G]\d+)")
+
+
+def sayings(value: Any) -> Iterator[str]:
+    """The smallest parts of a message that are about something: an object without the objects in its lists, a line."""
+    if isinstance(value, dict):
+        below = {key: each for key, each in value.items() if isinstance(each, (dict, list)) and key != "label"}
+        yield json.dumps({key: each for key, each in value.items() if key not in below or _plain(each)})
+        for each in below.values():
+            yield from sayings(each)
+    elif isinstance(value, list) and not _plain(value):
+        for each in value:
+            yield from sayings(each)
+    else:
+        yield from (value if isinstance(value, str) else json.dumps(value)).splitlines()
+
+
+def _plain(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str) for each in value)
