@@ -39,6 +39,8 @@ def test_a_flight_is_drafted_looked_at_taken_back_and_sent_and_a_mistake_names_i
     mover.touch(far)
     eventually(lambda: plan(mover) == 1 and own in mover.seen()["chosen"], mover.page)
     assert count(mover, table) == begun, "a plan is nobody else's business"
+    drawn = [mover.page.locator(f".map {what}").count() for what in ("path.way", ".ghost")]
+    assert drawn == [1, 1], "the way, and where it was"
     mover.push("page.take_back")  # what counts as touched
     mover.push("page.take_back")  # the leg
     eventually(lambda: plan(mover) == 0, mover.page)

@@ -138,6 +138,12 @@ export class Art {
     return this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[look - 1] ? look : 0}` : name
   }
 
+  /** The box that a drawing fills; of what comes from another seat, with its rim. */
+  box(kind: string, origin = 0): Sprite['box'] {
+    const rim = origin ? this.sprites.get(`${kind}-rim`) : undefined
+    return (rim ?? this.sprites.get(kind))?.box ?? [-18, -18, 36, 36]
+  }
+
   /** Width and height of a piece of this kind, in units of the board. */
   extent(kind: string): readonly [number, number] {
     const box = this.sprites.get(kind)?.box

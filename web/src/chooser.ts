@@ -1,6 +1,6 @@
 // Choosing by touch: what was touched, in any order, narrows the choices; nothing is guessed.
 
-import type { Choice } from './wire'
+import type { Choice, Piece } from './wire'
 
 export interface Narrowed {
   touched: string[]
@@ -62,6 +62,15 @@ export function ringed(choices: readonly Choice[], now: Narrowed): Set<string> {
   return now.selected || now.promise ? new Set(narrow(choices, []).touchable) : now.touchable
 }
 
+export const TRAIL = 'trail' // the way of one choice: seen when it is looked at, and not among others
+
+/** What has left its place: of each pile the lowest. */
+export function departed(before: readonly Piece[], after: readonly Piece[]): Piece[] {
+  const now = new Map(after.map((piece) => [piece.id, piece.place]))
+  const gone = before.filter((piece) => piece.id && now.get(piece.id) !== piece.place)
+  return [...new Map([...gone].reverse().map((piece) => [piece.place, { ...piece, id: '' }])).values()]
+}
+
 const FEW = 24 // of more, ghosts and arrows are not shown together; marks are
 
 /** Everything that the choices still left would bring, seen together: where a piece can go. Kinds may have a drawing
@@ -72,7 +81,7 @@ export function foreseen(left: readonly Choice[], among: (kind: string) => strin
   const all = <T>(from: readonly Choice[], list: (choice: Choice) => readonly T[] | undefined) => from.flatMap((choice) => list(choice) ?? [])
   const few = left.length > FEW ? [] : left
   const ghosts = all(few, (choice) => choice.ghosts).map((ghost) => (left.length > 1 ? { ...ghost, kind: among(ghost.kind) } : ghost))
-  return { ...first, marks: all(left, (choice) => choice.marks), fields: all(left, (choice) => choice.fields), ghosts, arrows: all(few, (choice) => choice.arrows), warning: null }
+  return { ...first, marks: all(left, (choice) => choice.marks), fields: all(left, (choice) => choice.fields), ghosts, arrows: [...all(few, (choice) => choice.arrows).filter((arrow) => arrow.style !== TRAIL), ...all(left, (choice) => choice.arrows).filter((arrow) => arrow.style === TRAIL)], warning: null }
 }
 
 /** A choice without what is only there to be known: notes, and how far something would reach. */

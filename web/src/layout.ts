@@ -1,6 +1,7 @@
 // Where everything stands on a board: places with their layers, pieces in their queues, badges, ways.
 
 import type { Art } from './art'
+import { TRAIL } from './chooser'
 import { turned } from './geometry'
 import type { Point } from './geometry'
 import type { Picture } from './picture'
@@ -34,7 +35,7 @@ export interface Badge {
 export interface Way {
   points: Point[]
   hue: string
-  bad: boolean
+  dashes: 'bad' | 'trail' | ''
 }
 
 const ROUND = /-?\d+\.?\d*/g
@@ -192,7 +193,7 @@ export class Layout {
 
   way(arrow: Arrow): Way {
     const bad = arrow.style === 'bad'
-    return { points: this.#points(arrow.path), hue: bad ? this.art.colour('bad') : this.art.hue(arrow.of), bad }
+    return { points: this.#points(arrow.path), hue: bad ? this.art.colour('bad') : this.art.hue(arrow.of), dashes: bad ? 'bad' : arrow.style === TRAIL ? 'trail' : '' }
   }
 
   /** The points of an arrow: a hop along the free side of the places where pieces queue beside them. */

@@ -48,6 +48,7 @@ export interface Piece {
   id: string
   dim: boolean
   sign: string
+  origin: number
 }
 
 export interface Turn {

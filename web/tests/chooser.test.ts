@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asks, bare, clashing, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
+import { asks, bare, clashing, departed, foreseen, narrow, plain, ringed, touch } from '../src/chooser'
 import type { Choice } from '../src/wire'
 
 function choice(...ids: string[]): Choice {
@@ -8,7 +8,7 @@ function choice(...ids: string[]): Choice {
 }
 
 test('what is left is seen together, each ghost in the drawing that it has for company', () => {
-  const ghost = { kind: 'wing', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '' }
+  const ghost = { kind: 'wing', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0 }
   const left = [{ ...choice('a', 'p'), ghosts: [ghost] }, { ...choice('a', 'q'), ghosts: [{ ...ghost, place: 'q' }] }]
   const among = (kind: string) => `${kind}-among`
   expect(foreseen(left, among)!.ghosts!.map((each) => [each.kind, each.place])).toEqual([['wing-among', 'p'], ['wing-among', 'q']])
@@ -23,6 +23,20 @@ test('what is only there to be known can be left out: notes, and how far somethi
   const left = { ...choice('a', 'p'), marks: [mark, { ...mark, style: 'bad' }], fields: [{ at: 'p', art: 'wide' }] }
   expect(foreseen([left, left], (kind) => kind)!.fields).toHaveLength(2)
   expect(bare(left)).toMatchObject({ marks: [{ style: 'bad' }], fields: [] })
+})
+
+test('the way of one choice is brought along however many are left, other arrows only of few', () => {
+  const arrows = [{ path: ['a', 'p'], of: 1, style: 'trail' }, { path: ['a', 'p'], of: 1, style: '' }]
+  const styles = (count: number) => foreseen(Array.from({ length: count }, () => ({ ...choice('a', 'p'), arrows })), (kind) => kind)!.arrows!.map((arrow) => arrow.style)
+  expect(styles(2)).toEqual(['', '', 'trail', 'trail'])
+  expect(new Set(styles(25))).toEqual(new Set(['trail']))
+})
+
+test('what has left its place is the lowest of each pile', () => {
+  const piece = (id: string, place: string) => ({ kind: 'wing', of: 1, place, label: { id: 'x' }, count: 1, facing: 0, id, dim: false, sign: '', origin: 0 })
+  const before = [piece('base', 'p'), piece('top', 'p'), piece('still', 'q'), piece('gone', 'r'), piece('', 's')]
+  const after = [piece('base', 'q'), piece('top', 'q'), piece('still', 'q')]
+  expect(departed(before, after).map((each) => [each.place, each.kind, each.id]).sort()).toEqual([['p', 'wing', ''], ['r', 'wing', '']])
 })
 
 const CHOICES = [choice('L', '1'), choice('L', '2'), choice('M', '2'), choice('pass')]

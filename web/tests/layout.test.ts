@@ -7,7 +7,7 @@ import type { Board, Piece, Scene } from '../src/wire'
 const BOARD: Board = { id: 'b', size: [100, 100], places: [{ id: 'p', at: [50, 50], radius: 10, label: { id: 'p' } }] }
 
 function laid(count: number, turned = 0): [number, number][] {
-  const piece = (i: number): Piece => ({ kind: 'disc', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: `${i}`, dim: false, sign: '' })
+  const piece = (i: number): Piece => ({ kind: 'disc', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: `${i}`, dim: false, sign: '', origin: 0 })
   const scene: Scene = { boards: ['b'], pieces: Array.from({ length: count }, (_, i) => piece(i)), panels: [], prompt: { id: 'x' }, turned }
   const layout = new Layout(whole(scene), BOARD, new Art({ queue: { pile: 10, lean: 4 } }))
   return layout.pieces.map((stood) => [Math.round(stood.x), Math.round(stood.y)])

@@ -8,7 +8,7 @@ import type { Cue, Piece } from '../src/wire'
 import { FakeWorld } from './kit'
 
 function piece(place: string, more: Partial<Piece> = {}): Piece {
-  return { kind: 'disc', of: 1, place, label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', ...more }
+  return { kind: 'disc', of: 1, place, label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0, ...more }
 }
 
 function picture(...pieces: Piece[]): Picture {

@@ -8,7 +8,7 @@ const SCENE: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'p' 
 const around = { stage: 'playing', seats: [{ kind: 'person', name: 'Ada' }] }
 
 function choice(ids: string[], more: Partial<Choice> = {}): Choice {
-  return { actions: [`do ${ids.join(' ')}`], ids, label: { id: 'x' }, ghosts: [{ kind: 'k', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '' }], ...more }
+  return { actions: [`do ${ids.join(' ')}`], ids, label: { id: 'x' }, ghosts: [{ kind: 'k', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0 }], ...more }
 }
 
 function shown(choices: Choice[], more: Partial<Shown> = {}): Sent {
@@ -311,7 +311,7 @@ describe('a lesson', () => {
 })
 
 describe('where things are tried freely', () => {
-  const loose = { kind: 'k', of: 1, place: 'tray', label: { id: 'x' }, count: 1, facing: 0, id: 't1', dim: false, sign: '' }
+  const loose = { kind: 'k', of: 1, place: 'tray', label: { id: 'x' }, count: 1, facing: 0, id: 't1', dim: false, sign: '', origin: 0 }
   const scene: Scene = { ...SCENE, trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose] }] }
 
   test('a piece is taken into the hand and brought to a place, and the server judges', async () => {

@@ -33,7 +33,7 @@ def draw(sheet: Sheet, scene: Scene, width: float, touch: frozenset[Id], chosen:
 def piece(sheet: Sheet, one: Piece, x: float, y: float, scale: float) -> None:
     """A piece by its sprite, or as its owner's shape."""
     if sheet.has(one.kind):
-        sheet.sprite(one.kind, x, y, scale, one.of, one.facing)
+        sheet.sprite(one.kind, x, y, scale, one.of, one.facing, one.origin)
     else:
         colours = sheet.art.colours
         sheet.shape(one.of, x, y, 17 * scale, colours["ink"])

@@ -89,7 +89,8 @@ class Piece:
     """One or more equal pieces. Later pieces on a place lie above or behind earlier ones; `of` is its owner.
 
     A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is given only where it can be touched.
-    `sign` stands for its kind where there is only text, a letter or two, as in the notation.
+    `sign` stands for its kind where there is only text, a letter or two, as in the notation. One that has changed hands
+    keeps the hue of its `origin`, if that is given, and wears a rim and a shape of its owner's.
     """
 
     kind: str
@@ -101,6 +102,7 @@ class Piece:
     id: Id = ""
     dim: bool = False
     sign: str = ""
+    origin: int = 0
 
 
 @dataclass(frozen=True)
@@ -147,11 +149,14 @@ class Panel:
 
 @dataclass(frozen=True)
 class Arrow:
-    """A way along places, or straight to a point; `style` as in Mark."""
+    """A way along places, or straight to a point; `style` as in Mark, or TRAIL."""
 
     path: tuple[Id, ...]
     of: int = 0
     style: str = ""
+
+
+TRAIL: Final = "trail"  # the way of one choice: seen when it is chosen or looked at, and for as long as it is planned
 
 
 @dataclass(frozen=True)

@@ -80,9 +80,14 @@ class Sheet:
         """Is this kind cut to the measure of the board?"""
         return self.has(name) and self.art.sprites[name].cut
 
-    def sprite(self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0) -> None:
-        """A drawing with its own origin at a point, and its owner's shape on its plate, upright."""
-        self.use(name, x, y, scale, seat, seat, turn)
+    def sprite(
+        self, name: str, x: float, y: float, scale: float = 1, seat: int = 0, turn: float = 0, origin: int = 0
+    ) -> None:
+        """A drawing with its own origin at a point, and its owner's shape on its plate, upright. One that comes from
+        another seat keeps the hue of that, and has a rim in its owner's."""
+        if origin and self.has(f"{name}-rim"):
+            self.use(f"{name}-rim", x, y, scale, seat, seat, turn)
+        self.use(name, x, y, scale, origin or seat, origin or seat, turn)
         plate = self.art.sprites[name].plate
         if plate and seat:
             self._plate(plate, x, y, scale, seat, turn)

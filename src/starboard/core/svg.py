@@ -7,11 +7,26 @@ from typing import Any, Final, final
 
 from starboard.core import margin
 from starboard.core.art import number, turned
-from starboard.core.scene import Arrow, Board, Choice, Disc, Id, Mark, Outline, Overlay, Piece, Place, Point, Scene
+from starboard.core.scene import (
+    TRAIL,
+    Arrow,
+    Board,
+    Choice,
+    Disc,
+    Id,
+    Mark,
+    Outline,
+    Overlay,
+    Piece,
+    Place,
+    Point,
+    Scene,
+)
 from starboard.core.sheet import Sheet
 
 _NUMBER: Final = re.compile(r"-?\d+\.?\d*")
 _ARC: Final = re.compile(r"A(?:\s*[\d.]+){3}\s[01]\s[01]\s")  # what an arc says before its end
+_DASHES: Final = {"bad": ' stroke-dasharray="9 7"', TRAIL: ' stroke-dasharray="0.1 8"'}
 MARGIN: Final = 440.0  # the width of the column beside the board, in thousandths of the board
 
 
@@ -278,7 +293,7 @@ class Picture:
             points = self.way(arrow.path)
             if len(points) < 2:
                 continue
-            dash = ' stroke-dasharray="9 7"' if arrow.style == "bad" else ""
+            dash = _DASHES.get(arrow.style, "")
             way = f'<path d="{curve(points)}" fill="none" stroke-linecap="round"'
             self.sheet.add(f'{way} stroke="{self.sheet.art.colours["ink"]}" stroke-width="6.5" opacity="0.8"/>')
             self.sheet.add(f'{way} stroke="{self._hue(arrow)}" stroke-width="3.4"{dash}/>')

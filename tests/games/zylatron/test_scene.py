@@ -1,6 +1,7 @@
 """The picture of a view: what is drawn, what it is called, what is asked; and what is seen to happen."""
 
 import time
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -10,6 +11,7 @@ from starboard.core.message import Event
 from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Rise, Scene, Vanish
 from starboard.games.zylatron import actions
 from starboard.games.zylatron.game import Zylatron
+from starboard.games.zylatron.grid import IDS, LAND, NEIGHBOURS, POINT, way
 from tests.games.zylatron.kit import Table, new_game, table
 
 
@@ -48,6 +50,24 @@ def test_the_range_of_whoever_is_fit_and_has_a_shot_can_be_seen_but_not_where_it
     assert "aB1" not in {field.at for field in ranged.fields}
     by_eye = table("aF1@1705", options="ranging=by_eye")
     assert not [each for each in scene(by_eye).overlays if each.fields]
+
+
+@pytest.mark.clause("ZY-95")
+def test_what_was_captured_keeps_its_colour_under_its_owners_rim() -> None:
+    at = table("aF1@4806 aW1>aF1 bF1@2109 bF2@2309!", planets="ABC").play("move aF1, go 5004, drop aW1")
+    taken = {piece.id: piece for piece in scene(at).pieces if piece.id}
+    assert [(taken[id].of, taken[id].origin) for id in ("aF1", "bF1", "bF2")] == [(1, 0), (1, 2), (1, 2)]
+    drawn = svg.board(scene(at))
+    assert '"#fighter-rim"' in drawn
+    assert '"#fighter-damaged-rim"' in drawn
+    assert "-rim" not in svg.board(scene(new_game("ABC")))
+
+
+def test_the_way_of_a_leg_goes_around_what_may_not_be_passed() -> None:
+    assert [IDS[at] for at in way("F", POINT["1705"], POINT["2905"])] == ["1705", "2905"]
+    around = way("B", POINT["1410"], POINT["2210"])  # a moon lies between
+    assert len(around) > 2
+    assert all(one in NEIGHBOURS[other] and not LAND[one] for one, other in pairwise(around))
 
 
 def test_a_scene_is_a_well_formed_picture() -> None:

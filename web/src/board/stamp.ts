@@ -15,15 +15,15 @@ export class Stamps {
   constructor(private readonly art: Art, private readonly changed: () => void) {}
 
   /** The bitmap of a piece at so many px a unit; null until it is cut. */
-  get(kind: string, seat: number, scale: number): HTMLCanvasElement | null {
+  get({ kind, of: seat, origin }: Piece, scale: number): HTMLCanvasElement | null {
     const size = Math.max(1, Math.ceil(scale * 4) / 4)
-    const name = `${kind} ${seat}`
+    const name = `${kind} ${seat} ${origin}`
     const key = `${name} ${size}`
-    if (!this.#cut.has(key)) this.#new(kind, seat, size, name, key)
+    if (!this.#cut.has(key)) this.#new(this.#text(kind, seat, origin, size), name, key)
     return this.#cut.get(key) ?? this.#last.get(name) ?? null
   }
 
-  #new(kind: string, seat: number, scale: number, name: string, key: string): void {
+  #new(text: string, name: string, key: string): void {
     this.#cut.set(key, null)
     const image = new Image()
     image.onload = () => {
@@ -34,7 +34,7 @@ export class Stamps {
       this.#last.set(name, canvas)
       this.#tell()
     }
-    image.src = `data:image/svg+xml,${encodeURIComponent(this.#text(kind, seat, scale))}`
+    image.src = `data:image/svg+xml,${encodeURIComponent(text)}`
   }
 
   /** Once a frame, however many have been cut. */
@@ -47,13 +47,17 @@ export class Stamps {
     })
   }
 
-  #text(kind: string, seat: number, scale: number): string {
+  #text(kind: string, seat: number, origin: number, scale: number): string {
     const { art } = this
-    const [x, y, width, height] = art.sprites.get(kind)?.box ?? [-18, -18, 36, 36]
+    const [x, y, width, height] = art.box(kind, origin)
     const size = `viewBox="${x} ${y} ${width} ${height}" width="${width * scale}" height="${height * scale}"`
-    const symbol = art.symbol(kind, seat)
+    const use = (name: string, whose: number) => {
+      const symbol = art.symbol(name, whose)
+      const [left, top, wide, high] = art.box(name)
+      return `<defs>${art.needed(symbol)}</defs><use href="#${symbol}" x="${left}" y="${top}" width="${wide}" height="${high}" color="${art.hue(whose)}"/>`
+    }
     const drawn = art.has(kind)
-      ? `<defs>${art.needed(symbol)}</defs><use href="#${symbol}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
+      ? (origin && art.has(`${kind}-rim`) ? use(`${kind}-rim`, seat) : '') + use(kind, origin || seat)
       : `<path d="${shape(seat, 0, 0, 17)}" fill="${art.colour('ink')}"/><path d="${shape(seat, 0, 0, 14)}" fill="currentColor"/>`
     return `<svg xmlns="http://www.w3.org/2000/svg" ${size} color="${art.hue(seat)}">${drawn}</svg>`
   }
@@ -64,7 +68,7 @@ export function stamp(context: CanvasRenderingContext2D, art: Art, image: Canvas
   const { piece } = stood
   const own = stood.scale * art.measure(piece.kind)
   const sprite = art.sprites.get(piece.kind)
-  const [x, y, width, height] = sprite?.box ?? [-18, -18, 36, 36]
+  const [x, y, width, height] = art.box(piece.kind, piece.origin)
   context.save()
   context.translate(stood.x, stood.y)
   context.globalAlpha = stood.ghost ? 0.4 : piece.dim ? 0.45 : 1
@@ -88,7 +92,7 @@ function plate(context: CanvasRenderingContext2D, art: Art, at: readonly [number
 
 /** A piece in the middle of a cell of a tray, as large as it can be. */
 export function fitting(art: Art, piece: Piece, cell: number, left: number, top: number): Standing {
-  const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
+  const [x, y, width, height] = art.box(piece.kind)
   const own = (cell * 0.88) / Math.max(width, height)
   const [middle, centre] = [left + cell / 2 - (x + width / 2) * own, top + cell / 2 - (y + height / 2) * own]
   const scale = own / art.measure(piece.kind)
@@ -97,14 +101,14 @@ export function fitting(art: Art, piece: Piece, cell: number, left: number, top:
 
 /** A piece that is cut to the board's measure, in its slot of a shelf. */
 export function lying(art: Art, piece: Piece, slot: { x: number; y: number }, scale: number): Standing {
-  const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
+  const [x, y, width, height] = art.box(piece.kind)
   return { key: piece.id, piece, x: slot.x - x * scale, y: slot.y - y * scale, scale, ghost: false, width: width * scale, height: height * scale }
 }
 
 /** A piece of such a tray by itself, to be carried: its own middle is in the middle. */
 export function printed(art: Art, stamps: Stamps, piece: Piece, scale: number): HTMLCanvasElement {
   const density = devicePixelRatio || 1
-  const [x, y, width, height] = art.sprites.get(piece.kind)?.box ?? [-18, -18, 36, 36]
+  const [x, y, width, height] = art.box(piece.kind)
   const half = Math.max(-x, x + width, -y, y + height) * scale * art.measure(piece.kind)
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = Math.round(2 * half * density)
@@ -112,7 +116,7 @@ export function printed(art: Art, stamps: Stamps, piece: Piece, scale: number): 
   const stood: Standing = { key: piece.id, piece: { ...piece, facing: 0 }, x: half, y: half, scale, ghost: false, width, height }
   const draw = () => {
     const context = canvas.getContext('2d')
-    const image = stamps.get(piece.kind, piece.of, scale * art.measure(piece.kind) * density)
+    const image = stamps.get(piece, scale * art.measure(piece.kind) * density)
     if (!context || !image) return void (tries-- > 0 && requestAnimationFrame(draw))
     context.setTransform(density, 0, 0, density, 0, 0)
     stamp(context, art, image, stood, 0)
@@ -125,7 +129,7 @@ export function printed(art: Art, stamps: Stamps, piece: Piece, scale: number): 
 /** Is there ink of this piece at a point of the board? Picked up by its outline, not by its box. */
 export function inked(art: Art, image: CanvasImageSource | null, stood: Standing, x: number, y: number): boolean {
   const own = stood.scale * art.measure(stood.piece.kind)
-  const [left, top, width, height] = art.sprites.get(stood.piece.kind)?.box ?? [-18, -18, 36, 36]
+  const [left, top, width, height] = art.box(stood.piece.kind, stood.piece.origin)
   const angle = (-stood.piece.facing * Math.PI) / 180
   const [dx, dy] = [(x - stood.x) / own, (y - stood.y) / own]
   const [px, py] = [dx * Math.cos(angle) - dy * Math.sin(angle), dx * Math.sin(angle) + dy * Math.cos(angle)]

@@ -38,6 +38,7 @@ from starboard.games.zylatron.foresight import (
     landing,
     landing_warning,
     laser_field,
+    trail,
 )
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS, POINT, ZYLON_HQ, Point, distances
@@ -147,7 +148,7 @@ class _Offer:
             self._single(order, f"board {name}", ghosts=(self._ghost(boarding),), then=PIECE_NAME[boarding])
 
     def _ghost(self, piece: Unit) -> Piece:
-        return unit(piece, self.galaxy.owner[piece], self.galaxy.point(piece))
+        return unit(self.galaxy, piece, self.galaxy.owner[piece], self.galaxy.point(piece))
 
     def _single(self, action: Action, id: Id, ghosts: tuple[Piece, ...] = (), then: Id = "") -> None:
         said = label(self.house, self.state, action)
@@ -225,6 +226,7 @@ class _Offer:
             (mark,) if mark else (),
             group=id,
             then=IDS[flight.point],
+            arrows=(trail("K", self.galaxy.flying.point, flight.point, self.state.seat),),
             fields=(blast_field(IDS[flight.point]),),
         )
 
@@ -233,24 +235,27 @@ class _Offer:
         mover = galaxy.moving
         far = distances(KIND[mover.piece], galaxy.place[mover.piece])[point]
         actions, ids = (*before, GO[point]), frozenset((id, IDS[point]))
+        arrows = (trail(KIND[mover.piece], galaxy.place[mover.piece], point, galaxy.seat),)
         joined = self._joined(galaxy, point)
         if joined is not None:
             verb = joined.verb
             said = label(self.house, self.state, joined)
             mark = Mark(PIECE_NAME[galaxy.base_at(point)], "", "touch", said, f"sign-{verb}")
-            return Choice((*actions, joined), ids, said, (mark,), group=id, then=id)
+            return Choice((*actions, joined), ids, said, (mark,), arrows=arrows, group=id, then=id)
         prized = point in CONQUESTS
         landed = landing(self.house, galaxy, point, far) if prized else None
         if landed is not None:
             warrior = landed.piece if isinstance(landed, Order) else mover.piece
             said = message("zylatron.label.land", piece=piece_name(galaxy, warrior), point=IDS[point])
             mark = Mark(IDS[point], "", "good", message("zylatron.mark.landing"), "sign-drop")
-            return Choice((*actions, landed), ids, said, (mark,), group=id, then=id)
+            return Choice((*actions, landed), ids, said, (mark,), arrows=arrows, group=id, then=id)
         said = _said(galaxy, mover.piece, point, far)
         mark = Mark(IDS[point], str(far), "note", said)
         warning = landing_warning(self.house, galaxy, point, far) if prized else None
         fields = self._seen_from(galaxy, mover.piece, point)
-        return Choice(actions, ids, said, (mark,), warning=warning, group=id, then=id, fields=fields)
+        return Choice(
+            actions, ids, said, (mark,), arrows=arrows, warning=warning, group=id, then=id, fields=fields
+        )  # fmt: skip
 
     def _seen_from(self, galaxy: Galaxy, piece: Unit, point: Point) -> tuple[Field, ...]:
         """How far the mover would fire from there, if it still can."""  # ZY-48

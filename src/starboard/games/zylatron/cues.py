@@ -65,7 +65,7 @@ class _Show:
     def _flight(self, piece: Unit, start: Point, end: Point) -> None:
         """The mover with all that is on it."""
         owner = self.before.owner[piece]
-        self.cues.append(Move(unit(piece, owner, start), (IDS[start], IDS[end])))
+        self.cues.append(Move(unit(self.before, piece, owner, start), (IDS[start], IDS[end])))
         if self.before.place[piece] >= 0:
             self.at.update(dict.fromkeys(self.before.tower(piece), end))
 
@@ -75,7 +75,10 @@ class _Show:
         here: Id = event["start"] if up else event["point"]
         start, end = (here, star) if up else (star, here)
         seat = _seat(event["piece"])
-        self.cues += [Beam(start, end, seat), Move(unit(_unit(event["piece"]), seat, POINT[start]), (start, end))]
+        self.cues += [
+            Beam(start, end, seat),
+            Move(unit(self.before, _unit(event["piece"]), seat, POINT[start]), (start, end)),
+        ]
 
     # ---- shooting
 
@@ -101,12 +104,12 @@ class _Show:
             self.cues.append(Ring(event["point"], _seat(event["piece"]), "flare"))
             return
         start, end = event["start"], event["point"]
-        flown = unit(_unit(event["piece"]), _seat(event["piece"]), POINT[start])
+        flown = unit(self.before, _unit(event["piece"]), _seat(event["piece"]), POINT[start])
         self.cues += [Move(flown, (start, end)), Focus((end,)), Flash(end, "bad"), Ring(end, flown.of, "flare")]
 
     def _destroyed(self, event: Event) -> None:
         piece = _unit(event["piece"])
-        lost = unit(piece, _seat(event["piece"]), self._point(piece))
+        lost = unit(self.before, piece, _seat(event["piece"]), self._point(piece))
         self.cues.append(Vanish(lost, "flash"))
 
     # ---- all else
@@ -122,7 +125,7 @@ class _Show:
             self._factory(event, word)
         elif word == "bought":
             piece = _unit(event["piece"])
-            self.cues.append(Appear(unit(piece, _seat(event["piece"]), POINT[event["point"]]), "landing"))
+            self.cues.append(Appear(unit(self.before, piece, _seat(event["piece"]), POINT[event["point"]]), "landing"))
         elif word == "repaired":
             self.cues.append(Ring(self._place(event["piece"]), _seat(event["piece"])))
         elif word in ("zylon", "zylon.from"):

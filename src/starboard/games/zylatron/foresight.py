@@ -1,14 +1,14 @@
 """What would follow, told beforehand: the odds of a shot, what a blast would reach, a landing, the end of a turn."""
 
-from functools import cache
+from functools import cache, lru_cache
 
 from starboard.core.contract import Seat
 from starboard.core.message import Message, message
-from starboard.core.scene import Field, Id, Mark
+from starboard.core.scene import TRAIL, Arrow, Field, Id, Mark
 from starboard.games.zylatron.actions import ORDER, STOP, Action
 from starboard.games.zylatron.board import BLAST, LASER
 from starboard.games.zylatron.galaxy import Galaxy
-from starboard.games.zylatron.grid import HQ, IDS, ZYLON_HQ, Point
+from starboard.games.zylatron.grid import HQ, IDS, ZYLON_HQ, Point, way
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.laser import shots
 from starboard.games.zylatron.missile import blasted
@@ -48,6 +48,15 @@ def shooters(house: House, galaxy: Galaxy) -> int:
 def laser_field(at: Id, kind: str) -> Field:
     """How far a unit of this kind fires, from where it is or would be."""  # ZY-46
     return Field(at, f"range-{LASER[kind]}")
+
+
+# ---- a way
+
+
+@lru_cache(maxsize=65536)
+def trail(kind: str, start: Point, point: Point, seat: Seat) -> Arrow:
+    """The way of one leg, or of a missile."""  # ZY-21
+    return Arrow(tuple([IDS[at] for at in way(kind, start, point)]), seat, TRAIL)
 
 
 # ---- a missile

@@ -3,7 +3,7 @@
 Nothing blocks the way (ZY-18), so what can be reached depends on the point alone.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from starboard.games.zylatron.board import (
@@ -93,6 +93,19 @@ def rings(kind: str, point: Point) -> tuple[tuple[Point, ...], ...]:
 def distances(kind: str, point: Point) -> dict[Point, int]:
     """The steps to every point that a unit of this kind can reach from here."""
     return {to: far for far, ring in enumerate(rings(kind, point)) for to in ring}
+
+
+@lru_cache(maxsize=65536)
+def way(kind: str, start: Point, point: Point) -> tuple[Point, ...]:
+    """A shortest way from point to point: straight, or around what may not be passed."""  # ZY-21
+    far = distances(kind, start)
+    if far[point] == steps(start, point):
+        return start, point
+    found = [point]
+    while found[-1] != start:
+        nearer = [near for near in NEIGHBOURS[found[-1]] if far.get(near, -1) == far[found[-1]] - 1]
+        found.append(min(nearer, key=lambda near: (steps(near, start), near)))
+    return tuple(reversed(found))
 
 
 @cache

@@ -9,7 +9,7 @@ from starboard.core.scene import Id, Piece
 from starboard.games.zylatron.chart import WORLDS, ZYLON
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import IDS, Point
-from starboard.games.zylatron.pieces import FACTORIES, FACTORY_NAME, KIND, PIECE_NAME, PIECES
+from starboard.games.zylatron.pieces import COLOUR, FACTORIES, FACTORY_NAME, KIND, PIECE_NAME, PIECES
 from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.state import ABOARD, DAMAGED, DESTROYED, FIRED, MOVED
 from starboard.games.zylatron.tell import factory_name, kind_name
@@ -39,15 +39,23 @@ def climbed(galaxy: Galaxy, base: Unit) -> list[Unit]:
 def _unit(galaxy: Galaxy, piece: Unit, point: Point) -> Piece:
     own = galaxy.owner[piece] == galaxy.seat
     flags = galaxy.flags[piece] & (MOVED | FIRED) if own else 0
-    return unit(piece, galaxy.owner[piece], point, galaxy.damage[piece], galaxy.carrier(piece), flags)
+    return unit(galaxy, piece, galaxy.owner[piece], point, galaxy.damage[piece], galaxy.carrier(piece), flags)
+
+
+def unit(
+    galaxy: Galaxy, piece: Unit, owner: Seat, point: Point, damage: int = 0, carrier: int = -1, flags: int = 0
+) -> Piece:
+    """A unit on the board. It has its name as id, keeps its colour, and says what it has done in this turn."""
+    taken = galaxy.homes[owner - 1] != COLOUR[piece]
+    origin = galaxy.homes.index(COLOUR[piece]) + 1 if taken else 0
+    return _token(piece, owner, point, damage, carrier, flags, origin)
 
 
 @cache
-def unit(piece: Unit, owner: Seat, point: Point, damage: int = 0, carrier: int = -1, flags: int = 0) -> Piece:
-    """A unit on the board. It has its name as id, and says what it has done in this turn."""
+def _token(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int, origin: Seat) -> Piece:
     kind = ART[KIND[piece]] + ("-damaged" if damage else "")
     said = _said(piece, owner, point, damage, carrier, flags)
-    return Piece(kind, owner, IDS[point], said, id=PIECE_NAME[piece], sign=PIECE_NAME[piece][1:])
+    return Piece(kind, owner, IDS[point], said, id=PIECE_NAME[piece], sign=PIECE_NAME[piece][1:], origin=origin)
 
 
 def _said(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int) -> Message:
