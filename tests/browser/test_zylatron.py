@@ -98,6 +98,77 @@ def test_ranges_and_blasts_are_seen_and_can_be_switched_off(person: New) -> None
     eventually(lambda: plan(mover) == 2 and fields(mover) == ["#blast-2"], mover.page)
 
 
+LOADED = "move aF1; go 1101; load aW1 aF1; go 1404; board aF2; move aF2; go 3404; stop; end"
+LANDED = "move aF1; go 5004; drop aW1; go 5204; stop"
+
+
+def told(person: Person, table: str, seat: int, actions: str) -> None:
+    doing = {"id": f"{seat}.{len(person.record(table).rows)}", "kind": "play", "seat": seat, "argument": actions}
+    done = person.ask(f"/api/tables/{table}/commands", doing)
+    assert "n" in done, done
+
+
+def landing(people: list[Person], table: str) -> None:
+    """Each has ended a turn or two, and Ada's Warrior is about to fly to the headquarters of the second."""
+    first = next(seat for seat, person in enumerate(people, 1) if "end" in person.seen()["ringed"])
+    order = [(first + turn - 1) % 3 + 1 for turn in range(6)]
+    for seat in order[: order.index(1, order.index(1) + 1)]:
+        told(people[seat - 1], table, seat, LOADED if seat == 1 else "end")
+
+
+@pytest.mark.browser_all
+def test_who_falls_is_told_so_goes_on_watching_and_may_leave_without_hurting_the_others(person: New) -> None:
+    people = [person(), person(phone=True), person()]
+    one, fallen, other = people
+    table = one.new_table("zylatron", 3, SHORT)
+    one.sit("Ada")
+    for each, name in ((fallen, "Grace"), (other, "Emmy")):
+        each.arrive(f"/t/{table}").sit(name)
+    one.begin()
+    for each in people:
+        each.see_board()
+    eventually(lambda: any("end" in each.seen()["ringed"] for each in people), one.page)
+    landing(people, table)
+    told(one, table, 1, LANDED)
+    eventually(lambda: "out of the game" in fallen.seen()["prompt"], fallen.page)
+    assert "fallen to Ada" in fallen.page.locator("button.last").inner_text()
+    assert fallen.page.locator(".seats li.out").count() == 1
+    for each in people:  # all of it has changed hands, on every screen
+        eventually(lambda each=each: "Ada" in each.position()["places"]["bF1"], each.page)  # type: ignore[misc]
+    assert not fallen.seen()["ringed"]
+    one.touch("end")
+    one.push("page.confirm.yes")
+    asked(other, "end")
+    gone = {"id": "gone", "kind": "leave", "seat": 2, "argument": ""}
+    assert "n" in fallen.ask(f"/api/tables/{table}/commands", gone)
+    before = other.position()["places"]
+    fallen.page.goto("/")
+    other.touch("end")
+    other.push("page.confirm.yes")
+    asked(one, "end")
+    assert one.position()["places"] == before, "nothing that anybody has is changed by it"
+
+
+@pytest.mark.browser_all
+def test_a_board_turned_by_half_is_touched_and_seen_as_it_lies_and_stays_so(person: New) -> None:
+    one, other = person(), person()
+    _, mover, _ = seated(one, other)
+    own, far = ("aF1", "1804") if mover is one else ("bF1", "4004")
+    (x, y), _ = mover._where(own)
+    mover.push("page.turn_board")
+    box = mover.page.locator(".map").bounding_box()
+    assert box
+    eventually(lambda: abs(mover._where(own)[0][1] - (2 * box["y"] + box["height"] - y)) < 2, mover.page)
+    assert abs(mover._where(own)[0][0] - (2 * box["x"] + box["width"] - x)) < 2
+    mover.touch(own)
+    eventually(lambda: own in mover.seen()["chosen"], mover.page)
+    mover.touch(far)
+    eventually(lambda: plan(mover) == 1, mover.page)
+    mover.page.reload()
+    mover.see_board()
+    eventually(lambda: abs(mover._where(own)[0][1] - (2 * box["y"] + box["height"] - y)) < 2, mover.page)
+
+
 @pytest.mark.browser_all
 def test_a_stack_is_opened_read_and_rearranged_by_touch(person: New) -> None:
     one, other = person(phone=True), person(phone=True)

@@ -45,13 +45,16 @@ def choices_reach_everything(walk: Walk) -> Faults:
 
 @law("actors")
 def panels_say_who_acts(walk: Walk) -> Faults:
-    """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next."""
+    """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next. Who is out
+    is seen to be."""
     game = walk.game
     for state in walk.positions(60):
         for viewer in walk.viewers:
             panels = game.scene(game.view(state, viewer)).panels
             lit = {panel.seat for panel in panels if panel.acting}
-            if {panel.seat for panel in panels} != set(walk.seats) or lit != set(game.actors(state)) - {CHANCE}:
+            out = {panel.seat for panel in panels if panel.out}
+            right = lit == set(game.actors(state)) - {CHANCE} and out == set(game.out(state))
+            if {panel.seat for panel in panels} != set(walk.seats) or not right:
                 yield f"viewer {viewer}: panels {panels} while {game.actors(state)} act in {game.dump(state)}"
 
 
@@ -247,7 +250,7 @@ def choice_ids(choice: Choice[Any]) -> set[Id]:
 def cue_ids(cue: Cue) -> list[Id]:
     match cue:
         case picture.Move():
-            return [cue.piece.place, *cue.path]
+            return [cue.piece.place, *cue.path, *(piece.place for piece in cue.carried)]
         case picture.Turn() | picture.Vanish() | picture.Appear() | picture.Flip():
             return [cue.piece.place]
         case picture.Slide():

@@ -20,6 +20,7 @@ export interface Theme {
   colours?: Record<string, string>
   queue?: { from?: number; gap?: number; room?: number; pile?: number; lean?: number }
   close?: Box
+  upright?: boolean
   nothing?: string
 }
 
@@ -45,6 +46,7 @@ export class Art {
   readonly pile: number // how much higher each lies on the one below; 0: side by side
   readonly lean: number // and how much farther to the right
   readonly close: Box | null // what a small window shows of the board
+  readonly upright: boolean // pieces stand upright however the board is turned
   readonly nothing: string // the drawing for a seat that ends with nothing
 
   constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map(), readonly looks: readonly number[] = [], readonly brought = '') {
@@ -60,6 +62,7 @@ export class Art {
     this.pile = theme.queue?.pile ?? 0
     this.lean = theme.queue?.lean ?? 0
     this.close = theme.close ?? null
+    this.upright = theme.upright ?? false
     this.nothing = theme.nothing ?? ''
   }
 

@@ -71,7 +71,12 @@ export class Layout {
     this.places = new Map(board.places.map((place) => [place.id, place]))
     this.#offsets = new Map(picture.layers.map((layer) => [layer.id, layer.offset]))
     this.windows = new Map(picture.layers.flatMap((layer) => (layer.window ? [[layer.id, layer.window]] : [])))
-    this.#stand(picture.pieces, ghosts)
+    this.#stand(picture.pieces.map((piece) => this.faced(piece)), ghosts.map((piece) => this.faced(piece)))
+  }
+
+  /** A piece as it is turned on this board: where pieces stand upright, back by as much as the board is. */
+  faced(piece: Piece): Piece {
+    return this.art.upright && this.picture.turned ? { ...piece, facing: piece.facing - this.picture.turned } : piece
   }
 
   /** How far a layer has been shifted. */
@@ -237,7 +242,10 @@ export class Layout {
   badge(mark: Mark, key: string, end = ''): Badge | null {
     const place = this.places.get(mark.at)
     const spot = this.spots.get(mark.at)
-    if (!place) return spot ? this.#badge(spot.x + spot.r * 0.8, spot.y - spot.r * 0.8, mark, key, 11) : null
+    if (!place) {
+      const [dx, dy] = turned(0.8, -0.8, -this.picture.turned) // at the upper right, as it is seen
+      return spot ? this.#badge(spot.x + spot.r * dx, spot.y + spot.r * dy, mark, key, 11) : null
+    }
     if (end && this.art.start) {
       const [x, y] = this.beside(place, 4 * this.boost)
       return this.#badge(x, y, { ...mark, text: mark.text || '•' }, key, 15, end)

@@ -25,7 +25,10 @@ export function taken(pieces: readonly Piece[], piece: Piece, place: string): Pi
 
 /** The picture while a cue plays: what moves or goes is lifted off, to be drawn by itself. */
 export function during(picture: Picture, cue: Cue, truth = picture): Picture {
-  if (cue.cue === 'move') return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.path[0] ?? cue.piece.place) }
+  if (cue.cue === 'move') {
+    const start = cue.path[0] ?? cue.piece.place
+    return { ...picture, pieces: [cue.piece, ...cue.carried].reduce((pieces, piece) => taken(pieces, piece, start), picture.pieces) }
+  }
   if (cue.cue === 'vanish' || cue.cue === 'turn' || cue.cue === 'flip') {
     return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.piece.place) }
   }
@@ -45,7 +48,7 @@ export function after(picture: Picture, cue: Cue, truth = picture): Picture {
   const lifted = cue.cue === 'slide' ? picture : during(picture, cue, truth)
   switch (cue.cue) {
     case 'move':
-      return { ...lifted, pieces: [...lifted.pieces, { ...cue.piece, place: cue.path.at(-1) ?? cue.piece.place, id: '', count: 1 }] }
+      return { ...lifted, pieces: [...lifted.pieces, ...[cue.piece, ...cue.carried].map((piece) => ({ ...piece, place: cue.path.at(-1) ?? piece.place, id: '', count: 1 }))] }
     case 'appear':
       return { ...lifted, pieces: [...lifted.pieces, cue.piece] }
     case 'settle':

@@ -9,6 +9,7 @@ export interface Entry {
   seat: number // who commanded it; 0: the table itself
   argument: string
   events: Message[]
+  moment: Message | null // what was written on the board when it happened
 }
 
 export function entry(step: Step): Entry {
@@ -21,6 +22,7 @@ export function entry(step: Step): Entry {
     seat: Number.isInteger(number) && number > 0 ? number : 0,
     argument: rest.join(' '),
     events: step.events ?? [],
+    moment: (step.events ?? []).find((event) => step.cues?.some((cue) => cue.cue === 'rise' && cue.text.id === event.id)) ?? null,
   }
 }
 
@@ -40,6 +42,11 @@ export function told(entry: Entry): Message | null {
   if (entry.events.length) return null
   const seat: Message = { id: 'core.seat', args: { seat: entry.seat } }
   return TOLD.has(entry.kind) ? { id: `page.log.${entry.kind}`, args: { seat } } : null
+}
+
+/** A row in one sentence: its great moment, if it had one. */
+export function headline(entry: Entry): Message | undefined {
+  return told(entry) ?? entry.moment ?? entry.events[0]
 }
 
 const TOLD = new Set(['sit', 'stand', 'bot', 'absent', 'back', 'leave', 'undo', 'settle', 'agree', 'decline', 'rematch', 'close'])

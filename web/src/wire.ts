@@ -36,6 +36,7 @@ export interface Move {
   cue: 'move'
   piece: Piece
   path: string[]
+  carried: Piece[]
 }
 
 export interface Piece {
@@ -221,6 +222,7 @@ export interface Panel {
   acting: boolean
   until: number
   look: number
+  out: boolean
 }
 
 export interface Counter {

@@ -15,7 +15,7 @@ function picture(...pieces: Piece[]): Picture {
   return whole({ boards: ['b'], pieces, panels: [], prompt: { id: 'p' } })
 }
 
-const MOVE: Cue = { cue: 'move', piece: piece('a'), path: ['a', 'b', 'c'] }
+const MOVE: Cue = { cue: 'move', piece: piece('a'), path: ['a', 'b', 'c'], carried: [] }
 
 function played() {
   const world = new FakeWorld()
@@ -30,6 +30,13 @@ describe('a cue', () => {
     const before = picture(piece('a', { count: 3 }))
     expect(during(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([['a', 2]])
     expect(after(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([['a', 2], ['c', 1]])
+  })
+
+  test('takes along what lies on it', () => {
+    const before = picture(piece('a'), piece('a', { kind: 'load' }), piece('a', { kind: 'left' }))
+    const move: Cue = { ...MOVE, carried: [piece('a', { kind: 'load' })] }
+    expect(during(before, move).pieces.map((p) => p.kind)).toEqual(['left'])
+    expect(after(before, move).pieces.map((p) => [p.kind, p.place])).toEqual([['left', 'a'], ['disc', 'c'], ['load', 'c']])
   })
 
   test('that takes a piece away leaves the others', () => {

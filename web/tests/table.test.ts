@@ -328,7 +328,7 @@ describe('where things are tried freely', () => {
   })
 
   test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
-    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0 }
+    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0, out: false }
     const { world, table } = seated([], { scene: { ...scene, panels: [panel] }, around: { ...around, began: 500 } })
     table.touch('t1', { x: 3, y: 4 }) // the server's clock reads 1000: 2000 ms are left
     expect(table.view.held).toEqual([])

@@ -103,6 +103,7 @@ class Art:
         self.start: Final = float(queue.get("from", 0))  # 0: pieces stand on their place, not beside it
         self.gap: Final = float(queue.get("gap", 2))
         self.room: Final = float(queue.get("room", 0))
+        self.upright: Final = bool(theme.get("upright"))  # pieces stand upright however the board is turned
         self.pile: Final = float(queue.get("pile", 0))  # how much higher each lies on the one below; 0: side by side
         self.lean: Final = float(queue.get("lean", 0))  # and how much farther to the right
 

@@ -135,7 +135,7 @@ class Panel:
     """What is shown of one seat: score, counters, status in words, whether it is to act.
 
     `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move.
-    `look` is whose hue and pattern of the theme it wears: 0, its own.
+    `look` is whose hue and pattern of the theme it wears: 0, its own. One that is `out` only looks on.
     """
 
     seat: int
@@ -145,6 +145,7 @@ class Panel:
     acting: bool = False
     until: int = 0
     look: int = 0
+    out: bool = False
 
 
 @dataclass(frozen=True)
@@ -311,10 +312,11 @@ class Choice(Value, Generic[A]):
 
 @dataclass(frozen=True)
 class Move:
-    """A piece goes along places, one after the other."""
+    """A piece goes along places, one after the other, and with it what lies on it, from the bottom up."""
 
     piece: Piece
     path: tuple[Id, ...]
+    carried: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from math import hypot, pi, sin
 from typing import Any, Final, final
 
@@ -257,10 +258,17 @@ class Picture:
         if piece.id in self.touch:
             self._ring(piece, x, y, width * scale + 10, height * scale + 10)
         for i in reversed(range(min(piece.count, 3))):
-            margin.piece(sheet, piece, x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.measure(piece.kind))
+            margin.piece(
+                sheet, self._faced(piece), x + 4 * i * scale, y - 4 * i * scale, scale * sheet.art.measure(piece.kind)
+            )
         if piece.count > 1:
             self._badge(x + width * 0.42 * scale, y - height * 0.36 * scale, f"×{piece.count}", "", 10)
         sheet.close()
+
+    def _faced(self, piece: Piece) -> Piece:
+        """As it is turned on this board: where pieces stand upright, back by as much as the board is."""
+        turned = self.scene.turned if self.sheet.art.upright else 0
+        return replace(piece, facing=piece.facing - turned) if turned else piece
 
     def _ring(self, piece: Piece, x: float, y: float, width: float, height: float) -> None:
         """Touch me: its own outline, or about the piece, turned with it."""

@@ -96,6 +96,7 @@ class Choice(Struct, omit_defaults=True):
 class Move(Struct, tag="move", tag_field="cue"):
     piece: Piece
     path: tuple[str, ...]
+    carried: tuple[Piece, ...]
 
 
 class Turn(Struct, tag="turn", tag_field="cue"):

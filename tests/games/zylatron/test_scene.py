@@ -6,9 +6,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starboard.core import art, svg
+from starboard.core import art, load, svg
 from starboard.core.message import Event
-from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Rise, Scene, Vanish
+from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Rise, Scene, Settle, Vanish
 from starboard.games.zylatron import actions
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.grid import IDS, LAND, NEIGHBOURS, POINT, way
@@ -152,10 +152,26 @@ def test_a_fall_gets_the_board_to_itself_and_everything_changes_hands() -> None:
     assert any(isinstance(cue, Focus) for cue in shown)
     said = [str(cue.text) for cue in shown if isinstance(cue, Rise)]
     assert any("fallen" in each for each in said)
-    assert "+10 Zys taken" in said
-    assert {cue.at for cue in shown if not isinstance(cue, Focus) and hasattr(cue, "at")} >= {
-        "bXh",
-        "bXm",
-        "bXz",
-        "4105",
-    }
+    assert [cue for cue in shown if isinstance(cue, Beam)] == [Beam("5004", "0804", 1)], "the money flies over"
+    assert said[-1] == "+10 Zys"
+    handed = [cue.at for cue in shown if isinstance(cue, Settle)]
+    assert handed[:2] == ["5004", "hq.belisar"], "spreading from where it began"
+    assert set(handed) >= {"bXh", "bXm", "bXz", "4105", "5404"}
+
+
+def test_what_is_on_a_mover_goes_along_in_every_leg() -> None:
+    game = load("zylatron")
+    at = table("aF1@2913 aF2@2915 aW1>aF2").play("move aF1")
+    state, events = at.state, list[Event]()
+    for word in ("go 2915", "load aF2 aF1", "go 3115", "drop aF2", "go 3315"):
+        state = game.apply(state, 1, actions.read(word), events)
+    moved = [cue for cue in game.cues(game.view(at.state, 1), events, game.view(state, 1)) if isinstance(cue, Move)]
+    assert [[piece.id for piece in cue.carried] for cue in moved] == [[], ["aF2", "aW1"], []]
+
+
+@pytest.mark.clause("ZY-95")
+def test_who_is_out_is_told_so_and_looks_on() -> None:
+    at = table("aF1@4604 aW1>aF1", planets="ABC").play("move aF1, go 5004, drop aW1")
+    assert "out of the game" in str(scene(at, 2).prompt)
+    assert [panel.out for panel in scene(at, 2).panels] == [False, True, False]
+    assert "out of the game" not in str(scene(at, 3).prompt)

@@ -5,11 +5,11 @@ from typing import Final
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Event, Message, message
-from starboard.core.scene import Appear, Beam, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Vanish
+from starboard.core.scene import Appear, Beam, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Settle, Vanish
 from starboard.games.zylatron.board import ZYLON_HEADQUARTERS
 from starboard.games.zylatron.chart import WORLDS, ZYLON
 from starboard.games.zylatron.galaxy import Galaxy
-from starboard.games.zylatron.grid import HQ, IDS, POINT, Point
+from starboard.games.zylatron.grid import FACTORY, HQ, IDS, POINT, Point, steps
 from starboard.games.zylatron.pieces import FACTORIES, FACTORY_NAME, PIECE_NAME, PIECES
 from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.state import State
@@ -34,10 +34,12 @@ class _Show:
         self.before = Galaxy(before)
         self.after = Galaxy(after)
         self.at: dict[Unit, Point] = {}  # where units have come to in the meantime
+        self.carrier = {piece: self.before.carrier(piece) for piece in PIECES if self.before.carrier(piece) >= 0}
 
     def see(self, event: Event, word: str) -> None:
+        self._cargo(event, word)
         if word in ("went", "escaped"):
-            self._flight(_unit(event["piece"]), POINT[event["start"]], POINT[event["point"]])
+            self._flight(event["piece"], POINT[event["start"]], POINT[event["point"]])
         elif word in ("beamed_up", "beamed_down"):
             self._beamed(event)
         elif word in ("loaded", "boarded", "stowed"):
@@ -62,12 +64,27 @@ class _Show:
             return self.at[piece]
         return self.before.point(piece) if self.before.place[piece] >= 0 else self.after.point(piece)
 
-    def _flight(self, piece: Unit, start: Point, end: Point) -> None:
+    def _cargo(self, event: Event, word: str) -> None:
+        """Who is on whom now."""
+        if word in ("loaded", "boarded", "stowed", "beamed_up"):
+            piece, carrier = _unit(event["piece"]), _unit(event["carrier"])
+            self.carrier[piece] = carrier
+            self.at.update(dict.fromkeys(self._tower(piece), self._point(carrier)))
+        elif word in ("began", "dropped", "beamed_down", "launched", "escaped"):
+            piece = _unit(event["piece"])
+            self.at[piece] = self._point(self.carrier.pop(piece, piece))
+
+    def _tower(self, piece: Unit) -> list[Unit]:
+        """A unit and all that is on it, from the bottom up."""
+        above = [each for each, carrier in self.carrier.items() if carrier == piece]
+        return [piece, *[each for one in above for each in self._tower(one)]]
+
+    def _flight(self, named: Message, start: Point, end: Point) -> None:
         """The mover with all that is on it."""
-        owner = self.before.owner[piece]
-        self.cues.append(Move(unit(self.before, piece, owner, start), (IDS[start], IDS[end])))
-        if self.before.place[piece] >= 0:
-            self.at.update(dict.fromkeys(self.before.tower(piece), end))
+        tower = self._tower(_unit(named))
+        flown, *carried = [unit(self.before, each, _seat(named), start) for each in tower]
+        self.cues.append(Move(flown, (IDS[start], IDS[end]), tuple(carried)))
+        self.at.update(dict.fromkeys(tower, end))
 
     def _beamed(self, event: Event) -> None:
         star = IDS[self._point(_unit(event["carrier"]))]
@@ -145,15 +162,24 @@ class _Show:
         taker: Seat = event["other"]["seat"] if word == "fell.to" else event["seat"]["seat"] if word != "fell" else 0
         self._moment((WORLDS[planet],), IDS[HQ[planet]], event, taker)
         if not word.startswith("fell"):
+            self._handed_over([planet], [], HQ[planet])
             return
         loser: Seat = event["seat"]["seat"]
-        lost = [f for f in FACTORIES if self.before.holders[f // 3] == loser]
-        self.cues += [Ring(FACTORY_NAME[f], taker) for f in lost]
         own = [p for p in PIECES if self.before.owner[p] == loser and self.before.place[p] >= 0]
-        self.cues += [Ring(IDS[point], taker) for point in sorted({self._point(p) for p in own})]
+        self._handed_over([each for each in range(4) if self.before.holders[each] == loser], own, HQ[planet])
         money = self.before.zys[loser - 1]
         if taker and money:
-            self.cues.append(Rise(IDS[HQ[planet]], message("zylatron.rise.loot", number=money), "good"))
+            home = IDS[HQ[self.before.homes[taker - 1]]]
+            flown = Beam(IDS[HQ[planet]], home, taker)
+            self.cues += [flown, Rise(home, message("zylatron.rise.earned", number=money), "good")]
+
+    def _handed_over(self, planets: list[int], units: list[Unit], centre: Point) -> None:
+        """Headquarters, factories and units show whose they are now, spreading from where it began."""
+        places = {f"hq.{WORLDS[planet]}": HQ[planet] for planet in planets}
+        places |= {FACTORY_NAME[f]: FACTORY[f] for f in FACTORIES if f // 3 in planets}
+        places |= {IDS[point]: point for point in {centre, *[self._point(piece) for piece in units]}}
+        spreading = sorted(places, key=lambda place: (steps(places[place], centre), place))
+        self.cues += [Focus(()), *[Settle(place) for place in spreading]]
 
     def _moment(self, focus: tuple[Id, ...], at: Id, event: Event, seat: Seat) -> None:
         self.cues += [Focus(focus), Ring(at, seat, "flare"), Rise(at, event), Pause(MOMENT)]

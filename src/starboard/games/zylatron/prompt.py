@@ -22,7 +22,8 @@ def prompt(house: House, galaxy: Galaxy, seat: Seat | None) -> Message:
         return message("zylatron.prompt.card", target=target_name(galaxy, galaxy.aimed))
     if seat == galaxy.seat:
         return _question(house, galaxy)
-    return message("zylatron.prompt.waiting", seat=seat_name(galaxy.seat), moves=counted("moves", galaxy.moves))
+    said = message("zylatron.prompt.waiting", seat=seat_name(galaxy.seat), moves=counted("moves", galaxy.moves))
+    return said if seat is None or galaxy.alive(seat) else message("zylatron.prompt.out", said=said)
 
 
 def _question(house: House, galaxy: Galaxy) -> Message:

@@ -93,7 +93,7 @@ def _pile(house: House, pile: tuple[int, ...]) -> Tray:
 
 def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     if not galaxy.alive(seat):
-        return Panel(seat, score, (), (_home(galaxy.homes[seat - 1]), message("zylatron.status.out")))
+        return Panel(seat, score, (), (_home(galaxy.homes[seat - 1]), message("zylatron.status.out")), out=True)
     turn = seat == galaxy.seat and not galaxy.ended
     acting = turn and galaxy.aimed == NONE and galaxy.first != CHANCE  # while a card is drawn, nobody
     moves = galaxy.moves if turn else 0
