@@ -3,6 +3,8 @@
 pytest -n 0 -s -m browser_all tests/browser/test_zylatron.py
 """
 
+import re
+
 import pytest
 
 from tests.browser.conftest import New
@@ -94,8 +96,54 @@ def test_ranges_and_blasts_are_seen_and_can_be_switched_off(person: New) -> None
     eventually(lambda: f"{own}K1" in mover.seen()["chosen"], mover.page)
     mover.touch("launch")
     eventually(lambda: plan(mover) == 1, mover.page)
-    mover.touch("1307" if own == "a" else "4507")
+    mover.touch("2101" if own == "a" else "3701")
     eventually(lambda: plan(mover) == 2 and fields(mover) == ["#blast-2"], mover.page)
+
+
+def mirrored(text: str) -> str:
+    """The same as the other of two sees it, on the planet across."""
+    points = re.sub(r"\b(\d\d)(\d\d)\b", lambda point: f"{58 - int(point[1]):02}{point[2]}", text)
+    return re.sub(r"\b[ab](?=[BFWKX])", lambda colour: "ba"["ab".index(colour[0])], points)
+
+
+NEAR = "move aF2; go 1206; load aW2 aF2; go 2006; stop; end", "move aF2; go 3206; stop"
+ARMED = "move aF2; go 2604; stop; end", "move aF2; go 3604; stop"
+LAST = "move aF1; go 1101; load aW1 aF1; go 2901; stop; end", "move aF1; go 3004; stop; end", ""
+
+MISTAKES = {  # what was done before, turn by turn; what is touched; which clause or words come up
+    "walking off a body": ("", (), "aW2 1905", "ZY-21"),
+    "a Battle Star over land": ("", (), "aB1 1105", "ZY-21"),
+    "a shot out of range": ("", (), "aF1 bF1", "ZY-46"),
+    "an enemy's piece": ("", (), "bF1", "ZY-46"),
+    "a move by a missile": ("", (), "aK1 1105", "ZY-"),
+    "flying onto a headquarters with the last step": (SHORT, LAST, "aF1 5004", "needs one more"),
+    "an empty headquarters": ("", (), "end", "Nobody guards your headquarters"),
+    "shots that are left": ("", ARMED, "end", "You still have 1 shot"),
+    "a loaded carrier in reach": ("", NEAR, "end", "can be shot down"),
+    "a blast among one's own": ("", (), "aK1 launch 1307", "of the targets are yours"),
+}
+
+
+@pytest.mark.browser_all
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_each_of_a_newcomers_mistakes_is_met_with_its_clause_or_with_help(person: New, mistake: str) -> None:
+    options, turns, touches, said = MISTAKES[mistake]
+    one, other = person(phone=True), person()
+    table, mover, waiting = seated(one, other, options)
+    own = str if mover is one else mirrored
+    seats = (1, 2) if mover is one else (2, 1)
+    for turn in turns:
+        told(mover, table, seats[0], own(turn)) if turn else None
+        told(waiting, table, seats[1], "end") if turn.endswith("end") else None
+    mover.page.reload()  # whatever is shown of it has been seen
+    mover.see_board()
+    asked(mover, "end")
+    for id in own(touches).split():
+        eventually(lambda: not mover.seen()["playing"], mover.page)
+        mover.touch(id)
+        mover.page.wait_for_timeout(400)
+    met = mover.page.locator(".card[role=alert], .prompt .warning, dialog .bad, .warning")
+    eventually(lambda: any(said in each for each in met.all_inner_texts()), mover.page)
 
 
 LOADED = "move aF1; go 1101; load aW1 aF1; go 1404; board aF2; move aF2; go 3404; stop; end"

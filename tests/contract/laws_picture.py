@@ -43,7 +43,7 @@ def choices_reach_everything(walk: Walk) -> Faults:
             yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
 
 
-@law("actors")
+@law("actors", "who_is_out_stays_out")
 def panels_say_who_acts(walk: Walk) -> Faults:
     """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next. Who is out
     is seen to be."""

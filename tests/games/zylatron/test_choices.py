@@ -112,6 +112,21 @@ def test_ending_warns_of_an_open_headquarters_and_of_shots_left() -> None:
     assert str(end.warning) == "Nobody guards your headquarters. You still have 1 shot. You have not moved."
 
 
+@pytest.mark.clause("ZY-61")
+def test_ending_warns_of_cargo_that_could_be_shot_down() -> None:
+    told = "A loaded carrier of yours stands where it can be shot down."
+    assert told in str(offered(table("aF1@2109 aW1>aF1 bF1@3309", planets="AB"))["end"].warning)
+    assert told not in str(offered(table("aF1@2109 aW1>aF1 bF1@4509", planets="AB"))["end"].warning)
+    assert told not in str(offered(table("aF1@2109 bF1@3309", planets="AB"))["end"].warning)
+
+
+@pytest.mark.clause("ZY-52")
+def test_a_blast_near_ones_own_is_warned_of() -> None:
+    at = table("aK1@0701 aF1@1202 bF1@1404").play("launch aK1")
+    assert "1 of the targets" in str(offered(at)["1304 aK1" if "1304 aK1" in offered(at) else "1303 aK1"].warning)
+    assert offered(at)["1905 aK1"].warning is None
+
+
 def test_ending_does_not_warn_of_nothing() -> None:
     at = table("aW1@0804 aW2@2513").play("move aW2, go 2915, stop")
     end = offered(at)["end"]

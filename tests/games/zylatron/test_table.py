@@ -4,7 +4,7 @@ import pytest
 
 from starboard.core.course import Course, Past, Refused
 from starboard.core.message import Event
-from starboard.core.scene import Focus, Ring, Rise
+from starboard.core.scene import Focus, Rise, Settle
 from starboard.games.zylatron.actions import END
 from starboard.table.table import OVER, PLAYING
 from tests.games.zylatron.kit import Table, table
@@ -102,8 +102,8 @@ def test_a_fall_is_a_moment_in_which_everything_is_seen_to_change_hands() -> Non
     stop = game.read("stop")
     game.apply(past.before.state, 1, stop, events)
     cues = game.cues(game.view(past.before.state, 2), events, game.view(past.state, 2))
-    rings = {cue.at for cue in cues if isinstance(cue, Ring) and cue.of == 1}
-    assert {"2109", "5404", "bXh", "bXm", "bXz", "dXh"} <= rings
+    handed = {cue.at for cue in cues if isinstance(cue, Settle)}
+    assert {"2109", "5404", "bXh", "bXm", "bXz", "dXh"} <= handed
     assert any(isinstance(cue, Focus) for cue in cues)
     assert any("10" in str(cue.text) for cue in cues if isinstance(cue, Rise))
 

@@ -32,8 +32,8 @@ from starboard.games.zylatron.actions import (
 from starboard.games.zylatron.cargo import boardings, drops, loads
 from starboard.games.zylatron.foresight import (
     aim_mark,
+    blast,
     blast_field,
-    blast_mark,
     end_warning,
     landing,
     landing_warning,
@@ -218,12 +218,14 @@ class _Offer:
         return [self._way(id, begun, first, leg.point) for leg in legs(self.house, begun) if isinstance(leg, Fly)]
 
     def _detonation(self, id: Id, flight: Fly, targets: list[tuple[Target, Point]]) -> Choice[Action]:
-        said, mark = label(self.house, self.state, flight), blast_mark(self.galaxy, targets, flight.point)
+        said = label(self.house, self.state, flight)
+        mark, warning = blast(self.galaxy, targets, flight.point)
         return Choice(
             (flight,),
             frozenset((id, IDS[flight.point])),
             said,
             (mark,) if mark else (),
+            warning=warning,
             group=id,
             then=IDS[flight.point],
             arrows=(trail("K", self.galaxy.flying.point, flight.point, self.state.seat),),
@@ -250,8 +252,8 @@ class _Offer:
             mark = Mark(IDS[point], "", "good", message("zylatron.mark.landing"), "sign-drop")
             return Choice((*actions, landed), ids, said, (mark,), arrows=arrows, group=id, then=id)
         said = _said(galaxy, mover.piece, point, far)
-        mark = Mark(IDS[point], str(far), "note", said)
         warning = landing_warning(self.house, galaxy, point, far) if prized else None
+        mark = Mark(IDS[point], "!", "touch", warning) if warning else Mark(IDS[point], str(far), "note", said)
         fields = self._seen_from(galaxy, mover.piece, point)
         return Choice(
             actions, ids, said, (mark,), arrows=arrows, warning=warning, group=id, then=id, fields=fields

@@ -14,8 +14,9 @@ from starboard.games.zylatron.laser import shots
 from starboard.games.zylatron.missile import blasted
 from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, TARGET_NAME, Target
 from starboard.games.zylatron.sides import enemies
-from starboard.games.zylatron.state import State
+from starboard.games.zylatron.state import ABOARD, State
 from starboard.games.zylatron.tell import counted
+from starboard.games.zylatron.threat import could_hit, gunners
 
 
 def odds(house: House, pile: tuple[int, ...]) -> list[int]:
@@ -68,14 +69,20 @@ def blast_field(at: Id) -> Field:
     return Field(at, f"blast-{BLAST}")
 
 
-def blast_mark(galaxy: Galaxy, targets: list[tuple[Target, Point]], point: Point) -> Mark | None:
+def blast(galaxy: Galaxy, targets: list[tuple[Target, Point]], point: Point) -> tuple[Mark | None, Message | None]:
     """How many targets an explosion here would reach; with own ones among them it warns."""  # ZY-52
     reached = blasted(targets, point)
     if not reached:
-        return None
+        return None, None
     own = len([target for target in reached if owner(galaxy, target) == galaxy.seat])
-    said = message("zylatron.mark.blast", targets=counted("targets", len(reached)), own=own)
-    return Mark(IDS[point], f"{len(reached)}!" if own else str(len(reached)), "note", said)
+    return _blast(IDS[point], len(reached), own)
+
+
+@lru_cache(maxsize=16384)
+def _blast(at: Id, reached: int, own: int) -> tuple[Mark, Message | None]:
+    said = message("zylatron.mark.blast", targets=counted("targets", reached), own=own)
+    mark = Mark(at, f"{reached}!" if own else str(reached), "note", said)
+    return mark, message("zylatron.warning.own", own=own) if own else None
 
 
 def owner(galaxy: Galaxy, target: Target) -> Seat:
@@ -124,12 +131,21 @@ def guarded(galaxy: Galaxy, seat: Seat) -> bool:
     return base >= 0 and galaxy.owner[base] == seat
 
 
+def _risked(house: House, galaxy: Galaxy) -> bool:
+    """A loaded carrier that some enemy could fire at in the next turn."""  # ZY-61
+    laden = [p for p in galaxy.units(galaxy.seat) if galaxy.place[p] < ABOARD and galaxy.aboard(p)]
+    armed = gunners(house, galaxy, galaxy.seat) if laden else []
+    return any(could_hit(*gunner, galaxy.place[piece]) for piece in laden for gunner in armed)
+
+
 def end_warning(house: House, state: State) -> Message | None:
-    """What one may have forgotten: an open headquarters, shots, moves."""
+    """What one may have forgotten: an open headquarters, cargo that could be shot down, shots, moves."""
     galaxy = Galaxy(state)
     told = []
     if not guarded(galaxy, galaxy.seat):
         told.append(message("zylatron.warning.open"))
+    if _risked(house, galaxy):
+        told.append(message("zylatron.warning.cargo"))
     left = shooters(house, galaxy)
     if left:
         told.append(message("zylatron.warning.shots", shots=counted("shots", left)))

@@ -1,19 +1,19 @@
 """Extra knowledge to switch on and off: who could shoot at one's own next turn, ranges, what a leg costs, warnings."""
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from starboard.core.contract import Seat
 from starboard.core.message import message
 from starboard.core.scene import NOTES, WARNINGS, Field, Mark, Overlay
-from starboard.games.zylatron.board import LASER
 from starboard.games.zylatron.foresight import laser_field
 from starboard.games.zylatron.galaxy import Galaxy
-from starboard.games.zylatron.grid import HQ, IDS, Point, distances, rings, steps, within
+from starboard.games.zylatron.grid import HQ, IDS
 from starboard.games.zylatron.house import House
-from starboard.games.zylatron.pieces import KIND, PIECE_NAME, PIECES, SHOOTERS, WARRIORS, Piece
+from starboard.games.zylatron.pieces import KIND, PIECE_NAME, PIECES, SHOOTERS, WARRIORS
 from starboard.games.zylatron.sides import enemies
 from starboard.games.zylatron.state import ABOARD, FIRED
+from starboard.games.zylatron.threat import could_hit, could_land, gunners
 
 _THREAT: Final = message("zylatron.overlay.threat")
 _RANGE: Final = message("zylatron.overlay.range")
@@ -39,8 +39,7 @@ def _ranges(galaxy: Galaxy) -> list[Field]:
 
 def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
     """On each own stack how many enemies could fire at it after one move; a landing on the own headquarters."""
-    hostile = [p for p in SHOOTERS if galaxy.place[p] >= 0 and enemies(house, galaxy, seat, galaxy.owner[p])]
-    fit = [(KIND[p], galaxy.point(p), house.steps[KIND[p]]) for p in hostile if not galaxy.damage[p]]
+    fit = gunners(house, galaxy, seat)
     found = []
     for piece in PIECES:
         if galaxy.owner[piece] == seat and 0 <= galaxy.place[piece] < ABOARD:
@@ -62,35 +61,3 @@ def _shot_at(at: str, number: int) -> Mark:
 @cache
 def _landing(at: str) -> Mark:
     return Mark(at, "!", "bad", message("zylatron.mark.invasion"))
-
-
-def could_hit(kind: str, point: Point, moves: int, at: Point) -> bool:
-    """Is a point in range of a unit after one move of its own? A Star Fighter flies straight, whatever lies between."""
-    if steps(point, at) > moves + LASER[kind]:
-        return False
-    return kind == "F" or at in _shot_field(kind, point, moves)
-
-
-@lru_cache(maxsize=65536)
-def _shot_field(kind: str, point: Point, moves: int) -> frozenset[Point]:
-    """Every point that a unit could hit after one move of its own."""
-    found: set[Point] = set()
-    for ring in rings(kind, point)[: moves + 1]:
-        for at in ring:
-            found |= within(at, LASER[kind])
-    return frozenset(found)
-
-
-def could_land(house: House, galaxy: Galaxy, warrior: Piece, home: Point) -> bool:
-    """On foot, or carried by the fighters under it, one move each."""
-    if galaxy.damage[warrior]:
-        return False
-    point, carrier = galaxy.point(warrior), galaxy.carrier(warrior)
-    if carrier < 0:
-        return distances("W", point).get(home, 99) <= house.steps["W"]
-    stages = 0
-    while carrier >= 0 and stages < house.moves:
-        if KIND[carrier] == "F":
-            stages += 1
-        carrier = galaxy.carrier(carrier)
-    return point == home or steps(point, home) + 1 <= stages * house.steps["F"]
