@@ -1,5 +1,7 @@
 """Somebody who plays by touch what a greedy bot advises: whole gestures, as a person would make them."""
 
+import time
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 from typing import Any
@@ -140,3 +142,17 @@ class Advised:
                 self.person.push(pushed)
             self.person.page.wait_for_timeout(60)
         raise AssertionError(f"nothing was sent: {self.person.seen()}")
+
+
+def play_as_advised(players: Sequence[Advised], seconds: float) -> list[int]:
+    """Turn by turn until everybody sees the end; how many taps each turn took."""
+    turns: list[int] = []
+    end = time.monotonic() + seconds
+    while not all(player.over() for player in players):
+        assert time.monotonic() < end, [player.person.seen() for player in players]
+        acting = next((player for player in players if player.awaited()), None)
+        if acting is None:
+            players[0].person.page.wait_for_timeout(50)
+        else:
+            turns.append(acting.turn())
+    return turns

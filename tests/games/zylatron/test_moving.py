@@ -2,6 +2,7 @@
 
 import pytest
 
+from starboard.core.contract import Unreadable
 from tests.games.zylatron.kit import table
 
 
@@ -173,3 +174,10 @@ def test_a_warrior_does_not_step_off_a_carrier_in_space_onto_land_beside_it() ->
 def test_a_move_without_a_step_is_no_landing() -> None:
     assert not table("aW1@5004").play("move aW1, stop").out("B")
     assert table("aW1@5004").play("move aW1, go 5204, go 5004, stop").out("B")
+
+
+@pytest.mark.clause("ZY-17")
+@pytest.mark.parametrize("misplaced", ["aW1@2109", "aK1@2109", "aB1@0904"])
+def test_a_position_in_which_somebody_stands_where_it_may_not_is_not_read(misplaced: str) -> None:
+    with pytest.raises(Unreadable):
+        table(misplaced)

@@ -13,7 +13,7 @@ from typing import Final
 from starboard.core.contract import CHANCE, Seat, Unreadable
 from starboard.core.options import Options
 from starboard.games.zylatron.board import COLOURS, PEGS
-from starboard.games.zylatron.grid import IDS, POINT
+from starboard.games.zylatron.grid import IDS, POINT, may_stand
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.pieces import COLOUR, KIND, PIECE_NAME, PIECES, TARGET, TARGET_NAME, Piece
 from starboard.games.zylatron.state import (
@@ -202,9 +202,12 @@ def _read_missile(text: str) -> Missile | None:
 
 
 def _sound(house: House, state: State) -> bool:
-    """What the rules can go on from: pegs are not overfull, nobody who fell owns anything, ends are known."""
+    """What the rules can go on from: everything stands where it may, pegs are not overfull, nobody who fell owns
+    anything, ends are known."""  # ZY-17, ZY-29
     place, owner = state.fleet.place, state.fleet.owner
     for piece in PIECES:
+        if 0 <= place[piece] < ABOARD and not may_stand(KIND[piece], place[piece]):
+            return False
         aboard = [p for p in PIECES if ABOARD + 4 * piece <= place[p] < ABOARD + 4 * piece + 4]
         if len(aboard) > PEGS[KIND[piece]] or (aboard and place[piece] < 0):
             return False
