@@ -263,6 +263,7 @@ class Person:
         )
 
     def _touch_once(self, id: str) -> None:
+        self.page.wait_for_selector(".map .gliding", state="detached")
         at, there = self._where(id)
         if not there:
             self._pushed("page.fit")

@@ -19,6 +19,7 @@ export interface Frame {
 
 const NEAREST = 12 // times the fitting scale
 const SMALL = 0.5 // px a unit: with less, a window is small
+const RIM = 28 // px: what is framed keeps so far from the edge
 const EDGE = 60 // px: a spot that was zoomed to keeps so far from the edge
 
 /** The whole board, as large as the window allows, in the middle; of a small window's board what must be seen. */
@@ -30,6 +31,16 @@ export function fitted(frame: Frame): Camera {
 function around([x, y, width, height]: Box, frame: Frame): Camera {
   const k = Math.min(frame.width / width, frame.height / height) || 1
   return { k, x: (frame.width - width * k) / 2 - x * k, y: (frame.height - height * k) / 2 - y * k }
+}
+
+/** As near as still shows all these points, each away from the edge. */
+export function framing(points: readonly Point[], frame: Frame): Camera {
+  const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
+  const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))]
+  const least = fitted(frame).k
+  const inner = (size: number, span: number) => Math.max(1, size - 2 * RIM) / Math.max(span, 1)
+  const k = Math.min(least * NEAREST, Math.max(least, Math.min(inner(frame.width, right - left), inner(frame.height, bottom - top))))
+  return kept({ k, x: (frame.width - (left + right) * k) / 2, y: (frame.height - (top + bottom) * k) / 2 }, frame)
 }
 
 export function onScreen(camera: Camera, at: Point): Point {

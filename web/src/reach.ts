@@ -45,6 +45,11 @@ export function aim(finger: Point, targets: readonly Target[], reach: number = C
   return { kind: 'hit', id: nearest.id, among }
 }
 
+/** Do any two stand so close that a finger may not tell them apart? */
+export function crowded(targets: readonly Target[]): boolean {
+  return targets.length > 1 && gap(targets) < CLOSE
+}
+
 /** The least distance between any two. */
 function gap(targets: readonly Target[]): number {
   let least = Infinity
