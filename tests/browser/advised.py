@@ -112,13 +112,13 @@ class Advised:
     def _touch(self, choice: Choice[Any]) -> None:
         for _ in range(2 * len(choice.ids)):
             seen, planned = self.person.seen(), self._planned()
-            left = [id for id in sorted(choice.ids, key=str.isdecimal) if id not in seen["chosen"]]
+            left = [id for id in sorted(choice.ids, key=choice.group.__ne__) if id not in seen["chosen"]]
             if not left:
                 return
             last = len(left) == 1
             other = set(seen["chosen"]) - choice.ids  # it must not be taken for what goes with this
             now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
-            self.person.touch(now[0])
+            self.person.press(now[0]) if self.person.phone else self.person.touch(now[0])
             eventually(partial(self._changed, seen, planned), self.person.page)
             if last:
                 return

@@ -242,10 +242,30 @@ class Person:
                 self.page.wait_for_timeout(300)
                 if self._answer() == before:
                     self._touch_once(id)
+        self._touch_in_stack(id)
+
+    def _touch_in_stack(self, id: str) -> None:
         stacked = self.page.locator(f'.stack [data-of="{id}"]')
         if stacked.count() and not self.page.locator(f'.map [data-id="{id}"][aria-pressed=true]').count():
             stacked.tap() if self.phone else stacked.click()
             self.taps += 1
+
+    def press(self, id: str) -> None:
+        """A finger that rests where something is. Where much is close together the map comes nearer under it, and it
+        slides to what it means before it is let go."""
+        (x, y), there = self._still(id)
+        if not there:
+            self._pushed("page.fit")
+            (x, y), _ = self._still(id)
+        finger = self.context.new_cdp_session(self.page)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+        self.page.wait_for_timeout(300)
+        (x, y), _ = self._still(id)
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        finger.detach()
+        self.taps += 1
+        self._touch_in_stack(id)
 
     def _answer(self) -> Any:
         """What there would be to see if a touch had come to something."""
@@ -271,6 +291,15 @@ class Person:
             at, _ = self._where(id)
         self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
         self.taps += 1
+
+    def _still(self, id: str) -> tuple[list[float], bool]:
+        """Where something is once nothing glides."""
+        before, now = None, self._where(id)
+        while now != before:
+            self.page.wait_for_timeout(120)
+            self.page.wait_for_selector(".map .gliding", state="detached")
+            before, now = now, self._where(id)
+        return now
 
     def _where(self, id: str) -> tuple[list[float], bool]:
         """The middle of something, and whether it is in the window that shows the board."""

@@ -58,10 +58,15 @@ export function headroom(camera: Camera, frame: Frame): number {
 
 /** Nearer or farther about a point of the screen, within limits. */
 export function zoomed(camera: Camera, frame: Frame, about: Point, by: number): Camera {
+  return kept(magnified(camera, frame, about, by), frame)
+}
+
+/** The same, and what is at that point stays there even at the edge of the board. */
+export function magnified(camera: Camera, frame: Frame, about: Point, by: number): Camera {
   const least = fitted(frame).k
   const k = Math.min(least * NEAREST, Math.max(least, camera.k * by))
   const real = k / camera.k
-  return kept({ k, x: about[0] - (about[0] - camera.x) * real, y: about[1] - (about[1] - camera.y) * real }, frame)
+  return { k, x: about[0] - (about[0] - camera.x) * real, y: about[1] - (about[1] - camera.y) * real }
 }
 
 /** Nearer about a finger, so that what it meant stays away from the edge. */

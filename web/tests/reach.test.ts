@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { approached, fitted, headroom, onBoard, onScreen, zoomed } from '../src/camera'
-import { aim, aims, APART, CLOSE, towards } from '../src/reach'
+import { approached, fitted, framing, headroom, magnified, onBoard, onScreen, zoomed } from '../src/camera'
+import { aim, aims, APART, CLOSE, crowded, towards } from '../src/reach'
 import type { Target } from '../src/reach'
 
 const at = (id: string, x: number, y: number, r = 5): Target => ({ id, x, y, r })
@@ -60,6 +60,12 @@ describe('a finger', () => {
   })
 })
 
+test('what stands so close that a finger may not tell it apart is crowded', () => {
+  expect(crowded([at('a', 0, 0), at('b', CLOSE - 1, 0), at('c', 200, 0)])).toBe(true)
+  expect(crowded([at('a', 0, 0), at('b', CLOSE + 1, 0)])).toBe(false)
+  expect(crowded([at('a', 0, 0)])).toBe(false)
+})
+
 describe('the camera', () => {
   const frame = { width: 390, height: 360, board: [1160, 1040] as const }
 
@@ -77,6 +83,22 @@ describe('the camera', () => {
     const [x, y] = onScreen(nearer, there)
     expect(x).toBeCloseTo(200, 3)
     expect(y).toBeCloseTo(190, 3)
+  })
+
+  test('frames what it is given: all of it in the window, as near as that allows', () => {
+    const points = [[300, 300], [420, 300], [360, 380]] as const
+    const camera = framing(points, frame)
+    for (const point of points) {
+      const [x, y] = onScreen(camera, point)
+      expect(Math.min(x, y, 390 - x, 360 - y)).toBeGreaterThan(27)
+    }
+    expect(camera.k).toBeGreaterThan(fitted(frame).k * 2)
+    expect(framing([[0, 0], [1160, 1040]], frame).k).toBeCloseTo(fitted(frame).k)
+  })
+
+  test('magnifies under a finger even at the edge of the board', () => {
+    const there = onBoard(fitted(frame), [3, 40])
+    expect(onScreen(magnified(fitted(frame), frame, [3, 40], 4), there)[0]).toBeCloseTo(3)
   })
 
   test('never shows emptiness where there could be board', () => {

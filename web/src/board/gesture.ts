@@ -1,4 +1,4 @@
-// Fingers on a map: one moves it, two pinch it, a short one touches. The wheel comes nearer.
+// Fingers on a map: one moves it, two pinch it, a short one touches, one that rests looks closely. The wheel comes nearer.
 
 import type { Point } from '../geometry'
 
@@ -8,6 +8,9 @@ export interface Hands {
   drag?(at: Point): void
   drop?(at: Point): void
   back?(): void // what was picked up is not to go anywhere
+  peer?(at: Point): boolean // a finger rests; true: from now on it only points, until it is let go
+  point?(at: Point | null): void // null: it points no more
+  choose?(at: Point): void // it was let go there
   pan(dx: number, dy: number): void
   pinch(about: Point, by: number): void
   hover?(at: Point | null): void // a mouse that presses nothing; null: it is gone
@@ -15,12 +18,15 @@ export interface Hands {
 }
 
 const STILL = 8 // px: a finger that moves less has touched
+const RESTS = 260 // ms: a finger that stays so long rests
 
 export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands): void; destroy(): void } {
   const fingers = new Map<number, Point>()
   let start: Point | null = null
   let moved = false
   let held = false
+  let peers = false
+  let rests: ReturnType<typeof setTimeout> | undefined
   let settle: ReturnType<typeof setTimeout> | undefined
 
   const local = (event: MouseEvent): Point => {
@@ -36,9 +42,21 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
       start = local(event)
       moved = false
       held = hands.hold?.(start, event.pointerType === 'mouse') ?? false
+      if (!held && event.pointerType !== 'mouse') rests = setTimeout(rest, RESTS, start)
     } else {
       moved = true
+      letGo()
     }
+  }
+
+  function rest(at: Point) {
+    peers = hands.peer?.(at) ?? false
+  }
+
+  function letGo() {
+    clearTimeout(rests)
+    if (peers) hands.point?.(null)
+    peers = false
   }
 
   function move(event: PointerEvent) {
@@ -46,8 +64,13 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
     const now = local(event)
     if (event.pointerType === 'mouse') hands.hover?.(before ? null : now)
     if (!before) return
+    if (peers) {
+      hands.point?.(now)
+      return
+    }
     if (start && Math.hypot(now[0] - start[0], now[1] - start[1]) > STILL) moved = true
     if (!moved) return
+    clearTimeout(rests)
     if (fingers.size === 2) {
       const other = [...fingers].find(([id]) => id !== event.pointerId)![1]
       const spread = (p: Point) => Math.hypot(p[0] - other[0], p[1] - other[1])
@@ -72,7 +95,9 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
       if (moved && event.type === 'pointerup') hands.drop?.(at)
       else hands.back?.()
     }
-    if (!moved && event.type === 'pointerup' && start) hands.tap(start, event.pointerType === 'mouse')
+    const chose = peers
+    letGo()
+    if (!moved && event.type === 'pointerup' && start) chose ? hands.choose?.(at) : hands.tap(start, event.pointerType === 'mouse')
     if (!fingers.size) {
       if (moved) hands.rest()
       start = null
@@ -87,6 +112,12 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
     settle = setTimeout(() => hands.rest(), 140)
   }
 
+  /** A finger that rests is not asked what else it may want. */
+  function menu(event: Event) {
+    if (fingers.size) event.preventDefault()
+  }
+
+  node.addEventListener('contextmenu', menu)
   node.addEventListener('pointerdown', down)
   node.addEventListener('pointermove', move)
   node.addEventListener('pointerup', up)
@@ -96,7 +127,9 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
   return {
     update: (next) => (hands = next),
     destroy() {
+      clearTimeout(rests)
       clearTimeout(settle)
+      node.removeEventListener('contextmenu', menu)
       node.removeEventListener('pointerdown', down)
       node.removeEventListener('pointermove', move)
       node.removeEventListener('pointerup', up)
