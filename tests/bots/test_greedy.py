@@ -83,6 +83,15 @@ def test_it_looks_at_no_more_positions_than_it_is_given(nodes: int, monkeypatch:
     assert len(view.legal()) <= judged <= max(nodes, len(view.legal()))
 
 
+def test_of_two_ways_to_the_same_end_it_takes_the_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where nothing is worth anything it ends its turn at once."""
+    match = moved("zylatron", 2, 0)
+    monkeypatch.setattr(type(match.game), "judge", lambda game, state, seat: 0.0)
+    view = match.view(match.actors[0])
+    chosen = {match.game.write(GreedyBot().choose(view, Budget(), Random(seed))) for seed in range(9)}
+    assert chosen == {"end"}
+
+
 @pytest.mark.parametrize("name", ["random", "greedy"])
 @pytest.mark.parametrize("key", ["embers", "parley", "drift", "spacewalk"])
 def test_a_bot_answers_with_a_legal_action_of_its_view(name: str, key: str) -> None:

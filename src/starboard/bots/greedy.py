@@ -9,6 +9,7 @@ from starboard.core.contract import CHANCE, Game, Seat, View
 
 NODES = 600  # positions looked at for one answer, unless the budget says otherwise
 GUESSES = 3  # how many ways the secrets could lie are tried
+HASTE = 1e-6  # of two ways to the same end the shorter is better by this for each action
 
 
 class GreedyBot:
@@ -41,8 +42,8 @@ def _guesses(view: View[Any], rng: Random) -> list[Any]:
 class _Look:
     """The best that a seat can make of its gesture, with so many positions to look at.
 
-    What follows shares them equally, and where it is too much some of it stands for all; when they are used up, what
-    stands is judged as it is.
+    What follows shares them equally. Where it is too much some of it stands for all, the last first, which often ends
+    the gesture, and what stands is judged as well; when they are used up, only that.
     """
 
     def __init__(self, game: Game[Any, Any], seat: Seat) -> None:
@@ -58,5 +59,8 @@ class _Look:
         if actors != (self.seat,) or nodes <= 1:
             return self.game.judge(after, self.seat)
         following = self.game.legal(after, self.seat)
-        some = following[:: -(-len(following) // (nodes - 1))]
-        return max(self.after(after, each, (nodes - 1) // len(some)) for each in some)
+        some = following[:: -1 - (len(following) - 1) // (nodes - 1)]
+        worth = [self.after(after, each, (nodes - 1) // len(some)) for each in some]
+        if len(some) < len(following):
+            worth.append(self.game.judge(after, self.seat))
+        return max(worth) - HASTE

@@ -48,7 +48,40 @@ def test_an_open_home_is_a_mortal_danger_when_somebody_could_land_there() -> Non
     near, far = "bF1@1602 bW1>bF1 aW1@0501 aF1@0903", "bF1@2602 bW1>bF1 aW1@0501 aF1@0903"
     guarded = "bF1@1602 bW1>bF1 aW1@0804 aF1@0903"
     assert worth(table(near, planets="AB")) < worth(table(far, planets="AB")) - 100
-    assert worth(table(near, planets="AB")) < worth(table(guarded, planets="AB")) - 100
+    assert worth(table(near, planets="AB")) < worth(table(guarded, planets="AB")) - 40
+
+
+def test_a_guard_is_attacked_where_the_odds_are_good() -> None:
+    at = "aF1@3204 aW1>aF1 bW1@5004"
+    good, vain = (table(at, planets="AB", options="variant=short", pile=pile) for pile in ("10-0-10", "1-0-9"))
+    spent = table(at.replace("aF1@3204", "aF1@3204*f"), planets="AB", options="variant=short", pile="10-0-10")
+    assert worth(good) > worth(vain) + 100
+    assert worth(good) > worth(spent) + 50
+
+
+def test_an_explosion_counts_by_what_it_reaches() -> None:
+    at = table("aF1@2109 aK1>aF1 bB1@3309 bF1>bB1 bF2@3307", planets="AB").play("launch aK1")
+    amid, astray = (table("aF1@2109 aK1>aF1 bB1@3309 bF1>bB1 bF2@3307", planets="AB") for _ in range(2))
+    amid.play("launch aK1, det 3309")
+    astray.play("launch aK1, det 2713")
+    assert worth(amid) > worth(at) + 10
+    assert worth(amid) > worth(astray) + 10
+
+
+def test_to_end_a_turn_costs_nothing() -> None:
+    at = table("aW1@0804 bW1@5004", planets="AB")
+    before = worth(at)
+    at._apply("end")
+    assert worth(at) == before
+
+
+def test_whoever_could_raid_the_own_home_is_worth_a_shot() -> None:
+    """It outweighs a dearer target that threatens nobody."""
+    at = "bF1@1602 bW1>bF1 bB1@1705 bF2>bB1 aF1@1503 aW1@0804"
+    raider, other = table(at, planets="AB"), table(at, planets="AB")
+    raider._apply("fire aF1 bF1")
+    other._apply("fire aF1 bB1")
+    assert worth(raider) > worth(other) + 10
 
 
 def test_who_can_shoot_at_a_guard_next_turn_lays_siege() -> None:
