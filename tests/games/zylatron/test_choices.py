@@ -84,7 +84,7 @@ def test_a_target_shows_the_odds_of_the_cards_that_are_left() -> None:
     at = table("aF1@2109 bF1@2509", pile="9-4-7")
     (mark,) = offered(at)["aF1 bF1"].marks
     assert mark.text == "45·20·35"
-    assert str(mark.label) == "Hit 45 %, Damage 20 %, Miss 35 %"
+    assert str(mark.label).replace("\xa0", " ") == "Hit 45 %, Damage 20 %, Miss 35 %"
 
 
 @pytest.mark.clause("ZY-48")

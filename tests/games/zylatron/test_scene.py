@@ -169,6 +169,15 @@ def test_what_is_on_a_mover_goes_along_in_every_leg() -> None:
     assert [[piece.id for piece in cue.carried] for cue in moved] == [[], ["aF2", "aW1"], []]
 
 
+@pytest.mark.clause("ZY-110")
+def test_at_the_end_the_counters_add_up_to_the_net_worth() -> None:
+    at = table("aF1@4604 aW1>aF1 bF1@2109", planets="AB", factories="100200000000").play("move aF1, go 5004, drop aW1")
+    assert at.state.ended
+    winner, loser = scene(at, 1).panels
+    assert sum(counter.value * counter.points for counter in winner.counters) == winner.score
+    assert (loser.score, loser.counters) == (0, ())
+
+
 @pytest.mark.clause("ZY-95")
 def test_who_is_out_is_told_so_and_looks_on() -> None:
     at = table("aF1@4604 aW1>aF1", planets="ABC").play("move aF1, go 5004, drop aW1")

@@ -5,7 +5,7 @@ from functools import cache
 from starboard.core.contract import CHANCE, Seat, View
 from starboard.core.message import Message, message
 from starboard.core.scene import Counter, Id, Mark, Panel, Piece, Scene, Tray
-from starboard.games.zylatron.board import CARDS, NUMBER
+from starboard.games.zylatron.board import CARDS, FACTORY_WORTH, NUMBER, PRICE
 from starboard.games.zylatron.chart import BOARD, NOTES
 from starboard.games.zylatron.choices import choices
 from starboard.games.zylatron.cues import cues
@@ -15,9 +15,9 @@ from starboard.games.zylatron.grid import IDS
 from starboard.games.zylatron.house import House, house_of
 from starboard.games.zylatron.meant import meant
 from starboard.games.zylatron.overlays import overlays
-from starboard.games.zylatron.pieces import COLOUR, KIND, PIECE_NAME, PIECES
+from starboard.games.zylatron.pieces import COLOUR, FACTORIES, KIND, PIECE_NAME, PIECES
 from starboard.games.zylatron.prompt import prompt
-from starboard.games.zylatron.state import ABOARD, BANK, NONE, State
+from starboard.games.zylatron.state import ABOARD, BANK, DESTROYED, NONE, State
 from starboard.games.zylatron.tell import counted, kind_name, planet_name
 from starboard.games.zylatron.tokens import ART, VERBS, factories, headquarters, standing, verb
 from starboard.games.zylatron.turn import income
@@ -97,14 +97,16 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     turn = seat == galaxy.seat and not galaxy.ended
     acting = turn and galaxy.aimed == NONE and galaxy.first != CHANCE  # while a card is drawn, nobody
     moves = galaxy.moves if turn else 0
-    money = _money(galaxy.zys[seat - 1], income(galaxy, seat))
-    counters = (money, *_fleet(house, galaxy, seat), _moves(moves, house.moves))
+    money = _money(galaxy.zys[seat - 1], income(galaxy, seat), "coin" if galaxy.ended else "zys")
+    owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
+    works = (_works(len(owned)),) if galaxy.ended else ()
+    counters = (money, *_fleet(house, galaxy, seat), *works, _moves(moves, house.moves))
     return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting)
 
 
 @cache
-def _money(zys: int, earned: int) -> Counter:
-    return Counter("zys", message("zylatron.counter.zys", zys=counted("zys", zys), income=earned), zys)
+def _money(zys: int, earned: int, kind: str) -> Counter:
+    return Counter(kind, message("zylatron.counter.zys", zys=counted("zys", zys), income=earned), zys, points=1)
 
 
 @cache
@@ -121,7 +123,14 @@ def _fleet(house: House, galaxy: Galaxy, seat: Seat) -> list[Counter]:
 @cache
 def _units(kind: str, number: int) -> Counter:
     said = message("zylatron.counter.units", kind=kind_name(kind), number=number)
-    return Counter(ART[kind], said, number, max(number, NUMBER[kind]))
+    return Counter(ART[kind], said, number, max(number, NUMBER[kind]), points=PRICE[kind])  # ZY-110
+
+
+@cache
+def _works(number: int) -> Counter:
+    """Factories count at the end."""  # ZY-110
+    said = message("zylatron.counter.factories", number=number)
+    return Counter("factory", said, number, points=FACTORY_WORTH)
 
 
 def _status(galaxy: Galaxy, seat: Seat) -> list[Message]:
