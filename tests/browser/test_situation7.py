@@ -18,6 +18,7 @@ from starboard.games.situation7.chart import CHARTS
 from starboard.games.situation7.printing import part
 from starboard.games.situation7.sky import SKIES
 from tests.browser.conftest import New
+from tests.browser.keyboard import ARROWS, Keyboard
 from tests.browser.kit import Person, eventually
 from tests.browser.quiet import Meter, frames, told
 from tests.browser.test_for_everyone import check
@@ -45,6 +46,7 @@ class Puzzler:
 
     def __init__(self, person: Person, table: str, seat: int) -> None:
         self.person, self.table, self.seat, self.page = person, table, seat, person.page
+        self.taste = (0.5, 0.9)[seat % 2]  # which of the pieces that fit: partners seldom want the same
         self.touches = person.context.new_cdp_session(person.page) if person.phone else None
         digest = self.scene()["boards"][0]
         self.homes = homes(person.ask(f"/api/boards/{digest}?table={table}")["sprites"])
@@ -104,24 +106,35 @@ class Puzzler:
             self.page.mouse.up()
 
     def key(self, token: str, cell: str) -> None:
-        """Take a piece by Enter, go about the board by arrows until its place is reached, and Enter again."""
+        """Tab to the shelf, arrows to the piece, Enter: it is in the hand. Over the board to its place: Enter."""
         self.page.wait_for_timeout(REST)
-        self.page.locator(f'[data-id="{token}"]').focus(timeout=1500)
+        self._tab(lambda: self._focus().startswith("t"))
+        self._walk(token)
         self.page.keyboard.press("Enter")
-        eventually(lambda: self._focus() in CHART.names, self.page)
-        (to_x, to_y), _ = self.person._where(cell)
-        for _ in range(24):
+        eventually(lambda: self._focus() in CHART.names, self.page, 5)
+        self._walk(cell)
+        self.page.keyboard.press("Enter")
+
+    def _tab(self, there: Callable[[], bool]) -> None:
+        for _ in range(40):
+            if there():
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the keyboard never comes there")
+
+    def _walk(self, to: str) -> None:
+        """By arrows: the straight way where there is one, and where that leads back or nowhere, about."""
+        seen: set[str] = set()
+        for _ in range(100):
             here = self._focus()
-            if here == cell:
-                break
-            (x, y), _ = self.person._where(here)
+            if here == to:
+                return
+            (x, y), (to_x, to_y) = self.person._where(here)[0], self.person._where(to)[0]
             across = abs(to_x - x) > abs(to_y - y)
             way = ("ArrowRight" if to_x > x else "ArrowLeft") if across else "ArrowDown" if to_y > y else "ArrowUp"
-            self.page.keyboard.press(way)
-            if self._focus() == here:
-                break
-        self.page.locator(f'.map [data-id="{cell}"]').focus()  # where arrows do not lead there by the straight way
-        self.page.keyboard.press("Enter")
+            self.page.keyboard.press(self.person.rng.choice(ARROWS) if here in seen else way)
+            seen.add(here)
+        raise AssertionError(f"the keyboard never comes to {to}")
 
     def _focus(self) -> str:
         return str(self.page.evaluate("document.activeElement?.dataset.id ?? ''"))
@@ -132,7 +145,7 @@ class Puzzler:
         if not fitting:
             return False
         try:
-            how(*fitting[len(fitting) // 2])
+            how(*fitting[int(len(fitting) * self.taste)])
         except (AssertionError, Late):
             return False  # gone meanwhile
         return True
@@ -208,6 +221,55 @@ def test_on_a_phone_a_piece_floats_above_the_finger_the_board_comes_nearer_and_a
     assert one.page.locator('section [aria-disabled="true"]').count() > 40, "the hand rests"
 
 
+# ---- partners
+
+
+def heard(person: Person) -> list[str]:
+    """All that comes on this person's line from now on."""
+    said: list[str] = []
+    person.page.on("websocket", lambda line: line.on("framereceived", lambda frame: said.append(str(frame))))
+    person.page.reload()
+    person.see_board()
+    eventually(lambda: bool(said), person.page)
+    return said
+
+
+HAND = """() => {
+  const hand = document.querySelector('.map .hand')
+  return hand && [hand.querySelector('use')?.getAttribute('href') ?? '', hand.style.transform]
+}"""
+
+
+def test_a_partner_sees_what_is_carried_and_where_and_the_other_side_nothing(person: New) -> None:
+    _, (one, two, enemy) = begun(person, 4, 3)
+    said = heard(enemy.person)
+    token, cell = one.fitting()[0]
+    kind = next(kind for kind, home in one.homes.items() if home == cell)
+    seen: list[Any] = []
+
+    def look() -> None:
+        eventually(lambda: bool(two.page.evaluate(HAND)), two.page)
+        seen.append(two.page.evaluate(HAND))
+        (x, y), _ = one.person._where(cell)
+        one._go(x + 40, y + 10)
+        eventually(lambda: two.page.evaluate(HAND) != seen[0], two.page)
+        eventually(lambda: two.page.locator(f'.cell.dim[data-id="{token}"]').count() == 1, two.page)
+        two.person.touch(token)
+        two.person.touch(cell)
+        eventually(lambda: "S7-76" in two.person.seen()["refused"], two.page)
+        assert not enemy.page.locator(".map .hand").count()
+        one._go(x, y)
+        one.page.wait_for_timeout(100)
+
+    one.drag(token, cell, look)
+    assert kind in seen[0][0], "it is seen which piece it is"
+    lies(one, token, cell)
+    lies(two, token, cell)
+    eventually(lambda: not two.page.locator(".map .hand").count(), two.page)
+    assert any(f'"{cell}"' in each for each in said), "the other side hears of what is laid"
+    assert not [each for each in said if "waved" in each or f'"{token}"' in each.partition('"patch"')[0]]
+
+
 # ---- whole games
 
 
@@ -229,10 +291,50 @@ def test_a_whole_quick_game_by_fingers_in_two_windows_with_a_bot(person: New) ->
 
 
 @pytest.mark.browser_all
-def test_a_whole_quick_game_by_keys(person: New) -> None:
-    table, people = begun(person, 2, 1)
-    raced(people, [one.key for one in people], 240)
-    assert "over" in people[0].person.ask(f"/api/tables/{table}/position")["view"]
+def test_a_whole_game_of_two_against_two(person: New) -> None:
+    """Partners in two windows, who share a tray; the other side is two computer players."""
+    table, people = begun(person, 4, 2)
+    raced(people, [one.drag for one in people], 240)
+    record = people[0].person.record(table)
+    assert record.replay().over
+    assert {row.by for row in record.rows} >= {1, 2, 3, 4}
+
+
+@pytest.mark.browser_all
+def test_a_whole_quick_game_by_keys_alone(person: New) -> None:
+    """Which piece belongs where is known; the hand has Tab, arrows and Enter, from sitting down to the end."""
+    one = person()
+    table = one.new_table("situation7", 2)
+    one.seat_bot("recruit")
+    keys = Keyboard(one)
+    assert keys.tab_to(one.words["page.chair.sit"])  # the name before it was passed on the way
+    one.page.keyboard.press("Shift+Tab")
+    one.page.keyboard.type("Ada")
+    keys.push("page.chair.sit")
+    keys.push("page.start")
+    one.see_board()
+    assert keys.tab_to("Ready")
+    one.page.keyboard.press("Enter")
+    one.page.wait_for_selector('section button[data-id^="t"]', state="attached", timeout=30_000)
+    ada = Puzzler(one, table, 2)
+    raced([ada], [ada.key], 240)
+    laid = [row for row in one.record(table).rows if row.by == 2]
+    assert len(laid) > 10
+    assert "over" in one.ask(f"/api/tables/{table}/position")["view"]
+
+
+@pytest.mark.browser_all
+def test_a_whole_game_by_turns_by_keys_alone(person: New) -> None:
+    one = person()
+    table = one.new_table("situation7", 2, "mode=by_turns")
+    one.sit("Ada")
+    one.seat_bot("greedy")
+    one.begin()
+    keys, end = Keyboard(one), time.monotonic() + 240
+    while not one.seen()["over"]:
+        assert time.monotonic() < end, one.seen()
+        keys.act()
+    assert "over" in one.ask(f"/api/tables/{table}/position")["view"]
 
 
 @pytest.mark.browser_all
