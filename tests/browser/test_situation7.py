@@ -7,7 +7,7 @@ pytest -n 0 -s -m browser_all tests/browser/test_situation7.py
 
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -71,8 +71,11 @@ class Puzzler:
     def drag(self, token: str, cell: str, look: Callable[[], None] | None = None) -> None:
         """By finger, which the piece floats above, or by mouse."""
         self.page.wait_for_timeout(REST)
-        (x, y), _ = self.person._where(token)
-        (to_x, to_y), _ = self.person._where(cell)
+        self.carry(token, self.person._where(cell)[0], look)
+
+    def carry(self, id: str, to: Sequence[float], look: Callable[[], None] | None = None) -> None:
+        """Something from a tray to a point of the screen."""
+        (x, y), (to_x, to_y) = self.person._where(id)[0], to
         self._down(x, y)
         self._go(x, y - 30)
         for step in range(1, 7):
@@ -104,6 +107,12 @@ class Puzzler:
             self.touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         else:
             self.page.mouse.up()
+
+    def send(self, token: str, cell: str) -> None:
+        """Without a hand, where it does not matter how a piece gets there."""
+        self.page.wait_for_timeout(REST)
+        doing = {"id": f"send-{token}", "kind": "try", "seat": self.seat, "argument": f"{token} {cell}"}
+        assert "refusal" not in self.person.ask(f"/api/tables/{self.table}/commands", doing)
 
     def key(self, token: str, cell: str) -> None:
         """Tab to the shelf, arrows to the piece, Enter: it is in the hand. Over the board to its place: Enter."""
@@ -219,6 +228,76 @@ def test_on_a_phone_a_piece_floats_above_the_finger_the_board_comes_nearer_and_a
     eventually(lambda: one.page.locator('.map[data-near="false"]').count() == 1, one.page)
     assert one.page.locator(f'[data-id="{token}"]').count() == 1, "it is back in the tray"
     assert one.page.locator('section [aria-disabled="true"]').count() > 40, "the hand rests"
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_pieces_are_pushed_about_in_the_tray_also_while_the_hand_rests(person: New, phone: bool) -> None:
+    table, (one,) = begun(person, 2, 1, phone=phone)
+    left, top, width, height = one.page.evaluate(SHELF)
+    token, cell = one.fitting()[0]
+    spot = [left + width * 0.6, top + height * 0.5]
+    one.carry(token, spot)
+    eventually(lambda: near(one, token, spot), one.page)
+    other = next(other for other, home in one.fitting() if home != cell and on_top(one, other))
+    one.drag(other, cell)  # a miss
+    eventually(lambda: one.page.locator('section [aria-disabled="true"]').count() > 40, one.page)
+    before = count(one.person, table)
+    spot = [left + width * 0.3, top + height * 0.5]
+    one.carry(other, spot)
+    eventually(lambda: near(one, other, spot), one.page)
+    assert count(one.person, table) == before, "nobody hears of it"
+    lain = one.page.locator(f'li:has([data-id="{other}"])').get_attribute("style")
+    one.page.wait_for_selector('section [aria-disabled="true"]', state="detached")
+    token, cell = next(fit for fit in one.fitting() if fit[0] != other and on_top(one, fit[0]))
+    one.drag(token, cell)
+    lies(one, token, cell)
+    assert one.page.locator(f'li:has([data-id="{other}"])').get_attribute("style") == lain, "it stays where it was put"
+    one.person.push("page.scatter")
+    assert one.page.locator("section li[style*=z-index]").count() == 0
+
+
+SHELF = """() => { const {x, y, width, height} = document.querySelector('.pieces.cut').getBoundingClientRect()
+  return [x, y, width, height] }"""
+
+
+def on_top(one: Puzzler, token: str) -> bool:
+    """Does it lie on top of others, so that a finger takes this one?"""
+    x, y = one.person._where(token)[0]
+    return bool(one.page.evaluate("([x, y, id]) => document.elementFromPoint(x, y)?.dataset.id === id", [x, y, token]))
+
+
+def near(one: Puzzler, token: str, spot: Sequence[float]) -> bool:
+    found = one.page.evaluate(
+        """(id) => { const {x, y, width, height} = document.querySelector(`[data-id=${id}]`).getBoundingClientRect()
+          return [x + width / 2, y + height / 2] }""",
+        token,
+    )
+    return all(abs(at - wanted) < 40 for at, wanted in zip(found, spot, strict=True))
+
+
+def ready(one: Puzzler, kind: str) -> bool:
+    rack = next(tray["pieces"] for tray in one.scene()["trays"] if tray["id"] == "rack")
+    return any(piece["id"] == kind and piece["label"]["id"].endswith(".ready") for piece in rack)
+
+
+def test_an_astronaut_in_the_hand_shows_which_places_it_would_close(person: New) -> None:
+    _, (one, two) = begun(person, 2, 2)
+    base = set(CHART.written(CHART.bases[0]["A"]))
+    while not ready(one, "A"):
+        one.send(*next(fit for fit in one.fitting() if fit[1] in {*base, "E2"}))
+    two.send(*two.fitting()[0])
+    own = next(piece["place"] for piece in one.scene()["pieces"] if piece["place"] in base)
+    before = one.page.locator(".map").inner_html()
+    shown: list[int] = []
+
+    def look() -> None:
+        eventually(lambda: one.page.locator(".map [data-ringed]").count() > 1, one.page)
+        eventually(lambda: len(one.page.locator(".map").inner_html()) > len(before), one.page)
+        shown.append(one.page.locator('.map use[href*="visor"]').count())
+
+    one.drag("A", own, look)
+    assert shown[0] >= 1
+    eventually(lambda: any(piece["kind"].startswith("astronaut") for piece in one.scene()["pieces"]), one.page)
 
 
 # ---- partners

@@ -51,6 +51,7 @@ export interface View {
   dropped: boolean // an early answer no longer fitted
   goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
   held: readonly string[] // where things are tried freely: what is in the hand, at most one thing of each tray
+  opened: readonly Choice[] // and what can be done with it, where that is known
 }
 
 export interface Outside {
@@ -71,7 +72,7 @@ export interface Unsent {
 const NO_PLAN: Plan = { made: [], picture: null, choices: null }
 const UNTOUCHED = {
   offer: null, choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
-  dropped: false, held: [],
+  dropped: false, held: [], opened: [],
 }
 const BLANK: View = {
   ...UNTOUCHED, standing: 'connecting', hello: null, around: null, picture: null, act: null, playing: false,
@@ -95,6 +96,8 @@ export class Table {
   #turned = false // what was told before is the same for these eyes
   #eyes = 0 // what was asked with other eyes is not heard any more
   #lent = '' // what counts as touched without a touch
+  #reaching = '' // what is in the hand and could be brought to places that only the server can list
+  #promised = new Set<string>() // what has been offered so, at any time
   #peeks = false // somebody looks who is not to act, though another at this screen is
   #listeners = new Set<() => void>()
   #unsent: Unsent | null
@@ -167,6 +170,7 @@ export class Table {
     this.#eyes += 1
     this.#drafts += 1
     this.#truth = this.#offer = this.#unsent = null
+    this.#reaching = ''
     this.#sentRow = 0
     if (all) this.#untold = []
     else this.#told(Infinity)
@@ -219,9 +223,10 @@ export class Table {
 
   /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
   takeBack(): void {
-    const { now, plan, choices } = this.view
+    const { now, plan, choices, held } = this.view
     this.#set({ refused: null, confirming: false })
-    if (now.touched.length) this.#choose(narrow(choices, []))
+    if (held.length) this.#grasp([])
+    else if (now.touched.length) this.#choose(narrow(choices, []))
     else if (plan.made.length) void this.#replan(plan.made.slice(0, -1))
   }
 
@@ -252,7 +257,7 @@ export class Table {
 
   /** A try whose outcome only the game knows: the ids that were brought together. */
   attempt(ids: string[], at: Refused['at'] = null): Promise<Answer> {
-    this.#set({ held: [], refused: null })
+    this.#grasp([])
     return this.#try(ids, at)
   }
 
@@ -295,10 +300,29 @@ export class Table {
     const loose = [...(picture?.pieces ?? []), ...(picture?.trays ?? []).flatMap((tray) => tray.pieces)]
     const others = held.filter((other) => this.#trayOf(other) !== this.#trayOf(id))
     const offered = choices.some((choice) => choice.ids.includes(id))
-    if (held.includes(id)) this.#set({ held: held.filter((other) => other !== id) })
-    else if (loose.some((piece) => piece.id === id)) (offered || this.lift(at)) && this.#set({ held: [...others, id], refused: null })
+    if (held.includes(id)) this.#grasp(held.filter((other) => other !== id))
+    else if (loose.some((piece) => piece.id === id)) (offered || this.lift(at)) && this.#grasp([...others, id])
     else if (held.length) void this.attempt([...held, id], at)
     else void this.#explain([id], at)
+  }
+
+  #grasp(held: readonly string[]): void {
+    this.#set({ held, refused: null })
+    this.reach(held.at(-1) ?? '')
+  }
+
+  /** Something is in the hand, carried or touched: where it could go is asked, if it is a promise. Empty: nothing is. */
+  reach(id: string): void {
+    this.#reaching = id
+    if (this.view.opened.length) this.#set({ opened: [] })
+    void this.#list()
+  }
+
+  async #list(): Promise<void> {
+    const id = this.#reaching
+    if (!this.free || !this.#promised.has(id)) return
+    const drafted = await this.#draft([], [id])
+    if (drafted && id === this.#reaching) this.#set({ opened: (drafted.choices ?? []).filter((choice) => choice.ids.length > 1 && choice.ids.includes(id)) })
   }
 
   wave(body: string): void {
@@ -480,8 +504,10 @@ export class Table {
   #offered(offer: Offer | null): void {
     this.#drafts += 1
     const choices = offer?.choices ?? []
+    for (const choice of choices) if (!choice.actions.length && choice.ids.length === 1) this.#promised.add(choice.ids[0]!)
     this.#set({ offer, choices, now: narrow(choices, []), plan: NO_PLAN, further: false, confirming: false })
     if (offer && this.#unsent) void this.#resume(this.#unsent, offer)
+    else if (this.#reaching) void this.#list()
   }
 
   /** What has been planned or touched and not sent; nothing that the next at this screen may not know. */

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { lensed, onBoard } from '../src/camera'
-import { scattered, shelved } from '../src/board/shelf'
+import { pushed, scattered, shelved } from '../src/board/shelf'
 
 const sizes = Array.from({ length: 30 }, (_, i): [string, number, number] => [`t${i}`, 40 + (i * 7) % 50, 30 + (i * 5) % 20])
 
@@ -19,6 +19,17 @@ describe('a shelf', () => {
       }
     }
     if ('width' in room) expect(width).toBeLessThanOrEqual(room.width)
+  })
+
+  test('what is pushed aside lies where it was put, and never off the shelf', () => {
+    const shelf = shelved(sizes, { rows: 3 }, 4)
+    const [one, two, gone] = [{ x: 200, y: 60 }, { x: -50, y: 999 }, { x: 1, y: 1 }]
+    const slots = pushed(shelf, new Map([['t1', one], ['t2', two], ['gone', gone]]))
+    const middle = (id: string) => { const slot = slots.get(id)!; return [slot.x + slot.width / 2, slot.y + slot.height / 2] }
+    expect(middle('t1')).toEqual([200, 60])
+    expect([slots.get('t2')!.x, slots.get('t2')!.y + slots.get('t2')!.height]).toEqual([0, shelf.height])
+    expect(slots.size).toBe(30)
+    expect(slots.get('t3')).toEqual(shelf.slots.get('t3'))
   })
 
   test('what is scattered is all there, in another order', () => {

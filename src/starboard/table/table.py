@@ -152,6 +152,9 @@ class Table(Value):
         ]
         return Fairness(self.setup.id, self.secret, tuple(shares))
 
-    def view(self, seat: Seat | None) -> View[Any] | None:
-        """What a seat may know of the game; None before it has begun."""
-        return self.setup.game.view(self.course.state, seat) if self.course else None
+    def view(self, seat: Seat | None, at: int | None = None) -> View[Any] | None:
+        """What a seat may know of the game, after the last row or at a time after it; None before it has begun."""
+        if self.course is None:
+            return None
+        game, state = self.setup.game, self.course.state
+        return game.view(state if at is None else game.advance(state, max(self.at, at) - self.began), seat)

@@ -136,3 +136,30 @@ async def hold_on(player: Player) -> None:
     for number in range(100):
         await do(player, f"hold t{1 + number % 12}", f"hold{number}")
         await asyncio.sleep(0.25)
+
+
+async def test_a_touch_is_explained_and_drafted_as_things_are_now_not_as_they_were_at_the_last_row(
+    sqlite_url: str,
+) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        people = [await Player.new(address) for _ in range(3)]
+        table = await seated(people[0], "mosaic", *people[1:])
+        await watching(table, *people)
+        eve = people[2]
+        course = (await site.desk.held(table)).table.course
+        assert course is not None
+        wrong = 1 + shuffled("tiles 2", course.fairness.dressing).index("b3")
+        await do(eve, f"t{wrong} a3", "miss", "try")
+        assert (await answered(eve, "miss")).get("n")
+        assert (await explained(eve, "a3"))["clause"] == "MO-5"
+        await asyncio.sleep(1.1)
+        assert "clause" not in await explained(eve, "a3")
+        for player in people:
+            await player.leave()
+
+
+async def explained(player: Player, *touched: str) -> dict[str, Any]:
+    await player.say("explain", id="why", touched=touched)
+    while (said := await player.listen())["type"] != "explained":
+        pass
+    return said

@@ -28,6 +28,17 @@ export function shelved(sizes: readonly (readonly [string, number, number])[], r
   return { slots, width: Math.max(0, ...ends) - gap, height: ends.length * (high + gap) - gap }
 }
 
+/** Where everything lies when some of it was pushed aside by hand: in the middle of where it was put, on the shelf. */
+export function pushed(shelf: Shelf, put: ReadonlyMap<string, { x: number; y: number }>): Map<string, Slot> {
+  const slots = new Map(shelf.slots)
+  for (const [id, at] of put) {
+    const slot = slots.get(id)
+    const within = (at: number, own: number, room: number) => Math.max(0, Math.min(at - own / 2, room - own))
+    if (slot) slots.set(id, { ...slot, x: within(at.x, slot.width, shelf.width), y: within(at.y, slot.height, shelf.height) })
+  }
+  return slots
+}
+
 /** How low a piece lies in its row: always the same, and different for each. */
 function lies(id: string): number {
   let sum = 7

@@ -18,3 +18,24 @@ export function blocks(panel: Panel | undefined, score: number, low = 0): Block[
   })
   return found.reduce((sum, block) => sum + block.points * block.count, 0) === score ? found : []
 }
+
+const GAP = 2 // px between blocks
+const LEAST = 11 // px: no block is lower, if there is room
+const LOW = 16 // px: lower blocks of one kind lie side by side in one
+const MOST = 24 // px a point
+
+/** How many px a point has, so that the highest column is as high as there is room. */
+export function unit(scores: readonly number[], room: number): number {
+  return Math.min(MOST, Math.max(1, room) / Math.max(1, ...scores))
+}
+
+/** A seat's column: as high as its score, whatever it is made of. Where a block would be too low, all give way to it. */
+export function column(panel: Panel | undefined, score: number, unit: number): (Block & { high: number })[] {
+  const found = blocks(panel, score, LOW / unit)
+  const height = score * unit - GAP * found.length
+  const least = Math.min(LEAST, height / found.length)
+  const plain = found.map((block) => block.points * block.count * unit - GAP)
+  const low = plain.some((high) => high < least)
+  const spare = height - least * found.length
+  return found.map((block, i) => ({ ...block, high: low ? least + (spare * block.points * block.count) / score : plain[i]! }))
+}

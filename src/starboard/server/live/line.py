@@ -116,9 +116,9 @@ class Line:
         if isinstance(said, client.Command):
             await self._command(said, now)
         elif isinstance(said, client.Draft):
-            self.send(encode(self._draft(said)))
+            self.send(encode(self._draft(said, now)))
         elif isinstance(said, client.Explain):
-            self.send(encode(self._explain(said)))
+            self.send(encode(self._explain(said, now)))
         elif isinstance(said, client.Ping):
             self.lag.asked(now)
             self.send(encode(Pong(said.t, now)))
@@ -165,10 +165,10 @@ class Line:
         else:
             self.send(encode(Answer(said.id, outcome)))
 
-    def _draft(self, said: client.Draft) -> Drafted:
-        """Computed on the seat's own view; nothing is stored."""
+    def _draft(self, said: client.Draft, now: int) -> Drafted:
+        """Computed on the seat's own view as it is now; nothing is stored."""
         table, seat = self.room.table, self.viewer
-        view = table.view(seat)
+        view = table.view(seat, now)
         answer = Drafted(said.id, table.n)
         if view is None or table.course is None:
             return answer
@@ -185,9 +185,9 @@ class Line:
             answer.choices = [picture.choice(game, choice) for choice in game.choices(ahead, touched)]
         return answer
 
-    def _explain(self, said: client.Explain) -> Explained:
+    def _explain(self, said: client.Explain, now: int) -> Explained:
         table = self.room.table
-        view = table.view(self.viewer)
+        view = table.view(self.viewer, now)
         if view is None:
             return Explained(said.id)
         game: Any = table.setup.game
