@@ -27,7 +27,9 @@ export function taken(pieces: readonly Piece[], piece: Piece, place: string): Pi
 export function during(picture: Picture, cue: Cue, truth = picture): Picture {
   if (cue.cue === 'move') {
     const start = cue.path[0] ?? cue.piece.place
-    return { ...picture, pieces: [cue.piece, ...cue.carried].reduce((pieces, piece) => taken(pieces, piece, start), picture.pieces) }
+    const pieces = [cue.piece, ...cue.carried].reduce((left, piece) => taken(left, piece, start), picture.pieces)
+    const empty = !pieces.some((piece) => piece.place === start) // then nothing is said of what stood there
+    return { ...picture, pieces, marks: empty ? picture.marks.filter((mark) => mark.at !== start) : picture.marks }
   }
   if (cue.cue === 'vanish' || cue.cue === 'turn' || cue.cue === 'flip') {
     return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.piece.place) }

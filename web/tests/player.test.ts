@@ -32,6 +32,12 @@ describe('a cue', () => {
     expect(after(before, MOVE).pieces.map((p) => [p.place, p.count])).toEqual([['a', 2], ['c', 1]])
   })
 
+  test('takes away what is said of a place that it leaves empty', () => {
+    const marks = ['a', 'b'].map((at) => ({ at, text: '2', style: '', art: '', label: null }))
+    expect(during({ ...picture(piece('a')), marks }, MOVE).marks.map((mark) => mark.at)).toEqual(['b'])
+    expect(during({ ...picture(piece('a'), piece('a', { of: 2 })), marks }, MOVE).marks).toHaveLength(2)
+  })
+
   test('takes along what lies on it', () => {
     const before = picture(piece('a'), piece('a', { kind: 'load' }), piece('a', { kind: 'left' }))
     const move: Cue = { ...MOVE, carried: [piece('a', { kind: 'load' })] }

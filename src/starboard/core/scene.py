@@ -373,6 +373,8 @@ class Beam:
 
 @dataclass(frozen=True)
 class Ring:
+    """A ring widens; in the style "flare" it blazes, and where the style is a drawing, as of a field, that spreads."""
+
     at: Id
     of: int = 0
     style: str = ""

@@ -8,7 +8,7 @@ import pytest
 
 from starboard.core import art, load, svg
 from starboard.core.message import Event
-from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Rise, Scene, Settle, Vanish
+from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Ring, Rise, Scene, Settle, Vanish
 from starboard.games.zylatron import actions
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.grid import IDS, LAND, NEIGHBOURS, POINT, way
@@ -167,6 +167,14 @@ def test_what_is_on_a_mover_goes_along_in_every_leg() -> None:
         state = game.apply(state, 1, actions.read(word), events)
     moved = [cue for cue in game.cues(game.view(at.state, 1), events, game.view(state, 1)) if isinstance(cue, Move)]
     assert [[piece.id for piece in cue.carried] for cue in moved] == [[], ["aF2", "aW1"], []]
+
+
+@pytest.mark.clause("ZY-52")
+def test_an_explosion_spreads_as_far_as_it_reaches_and_the_missile_is_gone() -> None:
+    shown = cues(table("aK1@0701 bF1@1404").play("launch aK1"), "det 1303")
+    assert [type(cue) for cue in shown] == [Move, Ring, Vanish]
+    assert isinstance(shown[1], Ring)
+    assert shown[1].style in art.of("zylatron").sprites
 
 
 @pytest.mark.clause("ZY-110")

@@ -8,6 +8,7 @@ from starboard.core.message import Event, Message, message
 from starboard.core.scene import Appear, Beam, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Settle, Vanish
 from starboard.games.zylatron.board import ZYLON_HEADQUARTERS
 from starboard.games.zylatron.chart import WORLDS, ZYLON
+from starboard.games.zylatron.foresight import blast_field
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import FACTORY, HQ, IDS, POINT, Point, steps
 from starboard.games.zylatron.pieces import FACTORIES, FACTORY_NAME, PIECE_NAME, PIECES
@@ -122,7 +123,8 @@ class _Show:
             return
         start, end = event["start"], event["point"]
         flown = unit(self.before, _unit(event["piece"]), _seat(event["piece"]), POINT[start])
-        self.cues += [Move(flown, (start, end)), Focus((end,)), Flash(end, "bad"), Ring(end, flown.of, "flare")]
+        gone = unit(self.before, _unit(event["piece"]), _seat(event["piece"]), POINT[end])
+        self.cues += [Move(flown, (start, end)), Ring(end, flown.of, blast_field(end).art), Vanish(gone, "flash")]
 
     def _destroyed(self, event: Event) -> None:
         piece = _unit(event["piece"])
