@@ -5,6 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from starboard.core import art, load, svg
+from starboard.core.contract import CHANCE
 from starboard.core.message import Message, message
 from starboard.core.scene import (
     Arrow,
@@ -236,7 +237,8 @@ def test_places_in_the_glow_of_an_overlay_stand_out_by_their_edge() -> None:
 
 def test_a_field_is_seen_about_what_is_chosen() -> None:
     game = load("zylatron")
-    shown = game.scene(game.view(game.start(game.seatings(2)[0]), 1))  # it has the ranges of all units
+    begun = game.apply(game.start(game.seatings(2)[0]), CHANCE, game.read("begin A"))
+    shown = game.scene(game.view(begun, 1))  # it has the ranges of all units
     chosen = Choice(("go",), frozenset({"aF1", "1804"}), words("go"), fields=(Field("1804", "range-2"),))
     assert '"#range' not in svg.board(shown)
     drawn = svg.board(shown, chosen)

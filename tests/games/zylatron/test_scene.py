@@ -43,7 +43,7 @@ def test_the_range_of_whoever_is_fit_and_has_a_shot_can_be_seen_but_not_where_it
     at = table("aB1@1705 aF1>aB1 aW1@1204 aW2@1206! bF1@2109", alone=True)
     (ranged,) = [each for each in scene(at).overlays if each.id == "range"]
     assert {(field.at, field.art) for field in ranged.fields} == {
-        ("aB1", "range-4"), ("aF1", "range-3"), ("aW1", "range-2"), ("bF1", "range-3"),
+        ("aB1", "range-4"), ("aF1", "range-3"), ("aW1", "range-2"),
     }  # fmt: skip
     fired = at.play("fire aB1 bF1")
     (ranged,) = [each for each in scene(fired).overlays if each.id == "range"]

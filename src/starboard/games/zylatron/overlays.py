@@ -10,9 +10,10 @@ from starboard.games.zylatron.foresight import laser_field
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS
 from starboard.games.zylatron.house import House
+from starboard.games.zylatron.laser import may_fire
 from starboard.games.zylatron.pieces import KIND, PIECE_NAME, PIECES, SHOOTERS, WARRIORS
 from starboard.games.zylatron.sides import enemies
-from starboard.games.zylatron.state import ABOARD, FIRED
+from starboard.games.zylatron.state import ABOARD
 from starboard.games.zylatron.threat import could_hit, could_land, gunners
 
 _THREAT: Final = message("zylatron.overlay.threat")
@@ -32,9 +33,8 @@ def overlays(house: House, galaxy: Galaxy, seat: Seat | None) -> tuple[Overlay, 
 
 
 def _ranges(galaxy: Galaxy) -> list[Field]:
-    """How far each unit fires that is fit and has its shot."""  # ZY-44, ZY-46, ZY-49
-    armed = [p for p in SHOOTERS if galaxy.place[p] >= 0 and not galaxy.damage[p] and not galaxy.flags[p] & FIRED]
-    return [laser_field(PIECE_NAME[p], KIND[p]) for p in armed]
+    """How far each unit of the player on turn fires that still can."""  # ZY-46
+    return [laser_field(PIECE_NAME[p], KIND[p]) for p in SHOOTERS if may_fire(galaxy, p)]
 
 
 def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
