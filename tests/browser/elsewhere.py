@@ -28,6 +28,8 @@ class Hand(Protocol):
 
     def down(self) -> None: ...
     def up(self) -> None: ...
+    def shoot(self, file: Path) -> None:
+        """A picture of the page, to be looked at."""
 
 
 def wait(hand: Hand, what: str, seconds: float = 60) -> None:
@@ -65,6 +67,9 @@ class Firefox:
     def up(self) -> None:
         self._do("up")
 
+    def shoot(self, file: Path) -> None:
+        self._do("shoot", str(file))
+
 
 class WebKit:
     def __init__(self, driver: WebKitGTK) -> None:
@@ -91,6 +96,9 @@ class WebKit:
         action = ActionBuilder(self._driver)
         action.pointer_action.pointer_up()  # type: ignore[no-untyped-call]
         action.perform()
+
+    def shoot(self, file: Path) -> None:
+        self._driver.save_screenshot(str(file))
 
 
 @contextmanager

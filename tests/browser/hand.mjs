@@ -11,6 +11,7 @@ const deeds = {
   evaluate: (script) => page.evaluate(script),
   down: () => page.mouse.down(),
   up: () => page.mouse.up(),
+  shoot: (path) => page.screenshot({ path }).then(() => null),
   async carry(points) {
     for (const [x, y] of points) {
       await page.mouse.move(x, y)

@@ -5,10 +5,14 @@ Whoever plays here has solved the puzzle beforehand, as any script can that know
 pytest -n 0 -s -m browser_all tests/browser/test_situation7.py
 """
 
+import json
+import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,16 +22,18 @@ from starboard.games.situation7.chart import CHARTS
 from starboard.games.situation7.printing import part
 from starboard.games.situation7.sky import SKIES
 from tests.browser.conftest import New
+from tests.browser.elsewhere import Hand, in_firefox, in_webkit, wait
 from tests.browser.keyboard import ARROWS, Keyboard
-from tests.browser.kit import Person, eventually
+from tests.browser.kit import Person, Site, eventually
 from tests.browser.quiet import Meter, frames, told
 from tests.browser.test_for_everyone import check
-from tests.browser.test_mechanisms import START, STOP
+from tests.browser.test_mechanisms import DO, START, STOP, WHERE
 from tests.browser.test_whole_games import count
 
 ABOVE = 84  # px: so far above the finger a piece floats
 REST = 400  # milliseconds: a hand rests between two acts (S7-25), and looks where it is
 CHART = CHARTS["quick"]
+SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
 
 
 @cache
@@ -39,6 +45,13 @@ def homes(sprites: str) -> dict[str, str]:
         if parts["A1"] in sprites:
             return {kind: next(cell for cell, seen in parts.items() if seen in text) for kind, text in drawn.items()}
     raise AssertionError("no sky is like this")
+
+
+def fitting(scene: dict[str, Any], homes: dict[str, str]) -> list[tuple[str, str]]:
+    """The pieces of a scene's tray that could be laid, each with its place."""
+    open_cells = {cell for overlay in scene.get("overlays", []) if overlay["on"] for cell in overlay["glow"]}
+    tray: list[Any] = next((tray["pieces"] for tray in scene.get("trays", []) if tray["id"] == "tray"), [])
+    return [(piece["id"], homes[piece["kind"]]) for piece in tray if homes[piece["kind"]] in open_cells]
 
 
 class Puzzler:
@@ -57,10 +70,7 @@ class Puzzler:
 
     def fitting(self) -> list[tuple[str, str]]:
         """The pieces that could be laid now, each with its place."""
-        scene = self.scene()
-        open_cells = {cell for overlay in scene.get("overlays", []) if overlay["on"] for cell in overlay["glow"]}
-        tray: list[Any] = next((tray["pieces"] for tray in scene.get("trays", []) if tray["id"] == "tray"), [])
-        return [(piece["id"], self.homes[piece["kind"]]) for piece in tray if self.homes[piece["kind"]] in open_cells]
+        return fitting(self.scene(), self.homes)
 
     def wrong(self) -> tuple[str, str]:
         (token, _), (_, cell) = self.fitting()[:2]
@@ -347,6 +357,49 @@ def test_a_partner_sees_what_is_carried_and_where_and_the_other_side_nothing(per
     eventually(lambda: not two.page.locator(".map .hand").count(), two.page)
     assert any(f'"{cell}"' in each for each in said), "the other side hears of what is laid"
     assert not [each for each in said if "waved" in each or f'"{token}"' in each.partition('"patch"')[0]]
+
+
+# ---- elsewhere
+
+
+@pytest.mark.browser_all
+@pytest.mark.parametrize("browser", [in_firefox, in_webkit], ids=["firefox", "webkit"])
+@pytest.mark.filterwarnings("ignore:setting remote_server_addr:DeprecationWarning")
+def test_pieces_are_laid_by_mouse_in_other_browsers(
+    site: Site, browser: Callable[[], AbstractContextManager[Hand]], request: pytest.FixtureRequest
+) -> None:
+    with browser() as hand:
+        hand.goto(f"{site.url}/")
+        hand.evaluate("fetch('/api/me').then(() => localStorage.setItem('speed', '0'))")
+
+        def do(path: str, **body: Any) -> Any:
+            said = hand.evaluate(f"({DO})({json.dumps(path)}, {json.dumps(body)})")
+            assert "refusal" not in said, said
+            return said
+
+        table = do("/api/tables", game="situation7", seats=2, options="")["id"]
+        commands = f"/api/tables/{table}/commands"
+        do(commands, id="a", kind="sit", seat=1, argument="- Ada")
+        do(commands, id="b", kind="bot", seat=2, argument="recruit")
+        do(commands, id="c", kind="close", seat=-1, argument="")
+        hand.goto(f"{site.url}/t/{table}")
+        wait(hand, "!!document.querySelector('[data-id=ready]')")
+        do(commands, id="d", kind="play", seat=1, argument="ready")
+        wait(hand, "!!document.querySelector('section button[data-id^=t]')")
+        ask = f"fetch('/api/tables/{table}/now?seat=1').then((answer) => answer.json())"
+        digest = hand.evaluate(ask)[1]["scene"]["boards"][0]
+        board = hand.evaluate(f"fetch('/api/boards/{digest}?table={table}').then((answer) => answer.json())")
+        for _ in range(3):
+            token, cell = fitting(hand.evaluate(ask)[1]["scene"], homes(board["sprites"]))[0]
+            (x, y), (to_x, to_y) = hand.evaluate(f"({WHERE})({token!r})"), hand.evaluate(f"({WHERE})({cell!r})")
+            time.sleep(REST / 1000)
+            hand.carry([(x, y)])
+            hand.down()
+            hand.carry([(x + (to_x - x) * step / 12, y + (to_y - y) * step / 12) for step in range(1, 13)])
+            if SHOTS:
+                hand.shoot(Path(SHOTS) / f"{request.node.callspec.id}.png")
+            hand.up()
+            wait(hand, f"!document.querySelector('[data-id={token}]')")
 
 
 # ---- whole games
