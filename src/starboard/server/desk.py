@@ -1,5 +1,6 @@
 """The desk: the tables that this process knows, and one door for every command, whoever sends it."""
 
+import asyncio
 import secrets
 from collections import OrderedDict, deque
 from collections.abc import Callable, Sequence
@@ -173,6 +174,7 @@ class Desk:
         self.store = store
         self.outages = Outages(store)
         self.on_row: list[Callable[[str, int], None]] = []  # told of each row that was appended here
+        self.prepare: Callable[[Table], None] | None = None  # makes, in a thread, what a game needs to be shown
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
@@ -223,6 +225,7 @@ class Desk:
             command = with_argument(command, new_id())
         if held.table.setup.pace.timed and command.author != KEEPER:
             await self.outages.settle()
+        await self._foresee(held.table, command)
         case = Case(held, command, self.outages)
         outcome = await self.store.settle(case)
         if isinstance(outcome, Won) and not outcome.again:
@@ -232,6 +235,20 @@ class Desk:
             for tell in self.on_row:
                 tell(id, case.row.n)
         return outcome
+
+    async def _foresee(self, table: Table, command: Command) -> None:
+        """If this would begin the game: nobody at other tables waits while what it needs is made."""
+        if table.course is not None:
+            return
+        try:
+            _, after = judge(table, command)
+        except (Refused, Unreadable):
+            return
+        await self._prepared(after)
+
+    async def _prepared(self, table: Table) -> None:
+        if self.prepare is not None and table.course is not None:
+            await asyncio.to_thread(self.prepare, table)
 
     def known(self) -> dict[str, int]:
         """The tables that somebody watches here, with the number read so far."""
@@ -247,6 +264,7 @@ class Desk:
             raise UnknownRules from fault
         for line in rows[1:]:
             table = follow(table, read_row(line.body.decode()))
+        await self._prepared(table)
         return self._keep(id, Held(table))
 
     def _keep(self, id: str, held: Held) -> Held:

@@ -17,6 +17,7 @@ from starboard.server.guests import COOKIE, Guests, Limits, Links, Progress, Tok
 from starboard.server.guests.cookie import kept_key
 from starboard.server.invitation import Invitation
 from starboard.server.live.line import Line
+from starboard.server.live.picture import prepare
 from starboard.server.live.room import Room
 from starboard.server.settings import Settings
 from starboard.server.store.error import StoreError
@@ -58,6 +59,7 @@ class Site:
         self._behind: set[str] = set()
         self._caught_up = 0.0
         self.desk.on_row.append(self.bus.wake)
+        self.desk.prepare = prepare
         self._key = key
 
     def new_table(self) -> tuple[str, bytes]:

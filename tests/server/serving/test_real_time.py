@@ -1,15 +1,18 @@
 """Real time over real lines: whoever is first has it, and the other is told at once by how much."""
 
 import asyncio
+import threading
 import uuid
 from typing import Any
 
 import pytest
 
 from starboard.server.bus.nats import NatsBus
+from starboard.server.live.picture import prepare
 from starboard.server.site import Site
 from starboard.server.workers import keeper
 from starboard.table.pace import Pace
+from starboard.table.table import Table
 from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_timers import away
@@ -163,3 +166,24 @@ async def explained(player: Player, *touched: str) -> dict[str, Any]:
     while (said := await player.listen())["type"] != "explained":
         pass
     return said
+
+
+async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_tables_wait(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is drawn first in a thread of its own; also by a server that comes to know a game that has begun."""
+    drawn: list[threading.Thread] = []
+
+    def noted(table: Table) -> None:
+        drawn.append(threading.current_thread())
+        prepare(table)
+
+    monkeypatch.setattr("starboard.server.site.prepare", noted)
+    async with serving(sqlite_url, bots=0) as (site, address):
+        people = [await Player.new(address) for _ in range(3)]
+        table = await seated(people[0], "mosaic", *people[1:])
+        assert len(drawn) == 1
+        site.desk.forget(table)
+        await people[0].ask(f"/api/tables/{table}")
+        assert len(drawn) == 2
+        assert threading.main_thread() not in drawn

@@ -52,6 +52,13 @@ def scene(view: View[Any], dressing: bytes) -> wire.Scene:
     return wire.scene(drawn, [board_digest(each) for each in drawn.boards])
 
 
+def prepare(table: Table) -> None:
+    """Draw what the table's boards bring along: a game keeps it, and whoever is shown the table finds it made."""
+    view = table.view(None)
+    if view is not None and table.course is not None:
+        scene(view, table.course.fairness.dressing)
+
+
 def covered(table: Table, person: str) -> bool:
     """Do seats that have secrets from each other share this person's screen? Then each is shown only when asked for."""
     return table.stage != OVER and len(table.seats_of(person)) > 1 and table.setup.game.has_secrets()
