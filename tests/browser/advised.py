@@ -119,7 +119,10 @@ class Advised:
             other = set(seen["chosen"]) - choice.ids  # it must not be taken for what goes with this
             now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
             self.person.press(now[0]) if self.person.phone else self.person.touch(now[0])
-            eventually(partial(self._changed, seen, planned), self.person.page)
+            try:
+                eventually(partial(self._changed, seen, planned), self.person.page)
+            except AssertionError:
+                raise AssertionError(f"{now[0]} was touched for {choice} and nothing happened: {seen}") from None
             if last:
                 return
 

@@ -302,7 +302,7 @@ class Person:
         return now
 
     def _where(self, id: str) -> tuple[list[float], bool]:
-        """The middle of something, and whether it is in the window that shows the board."""
+        """The middle of something, and whether it is in the window that shows the board and no button lies over it."""
         found = self.page.evaluate(
             """(id) => {
               const one = document.querySelector(`[data-id="${CSS.escape(id)}"]`)
@@ -311,7 +311,8 @@ class Person:
               if (!map) one.scrollIntoView({block: 'nearest'})
               const box = one.getBoundingClientRect()
               const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-              return [[x, y], !map || (x > map.left && x < map.right && y > map.top && y < map.bottom)]
+              const inside = !map || (x > map.left && x < map.right && y > map.top && y < map.bottom)
+              return [[x, y], inside && !(map && document.elementFromPoint(x, y)?.closest('.views'))]
             }""",
             id,
         )

@@ -12,6 +12,8 @@ from tests.browser.conftest import New
 from tests.browser.test_every_game import gather
 from tests.browser.test_whole_games import assert_all_see_the_end
 
+ENOUGH = 24  # turns
+
 
 @pytest.mark.browser_all
 @pytest.mark.parametrize(
@@ -19,9 +21,12 @@ from tests.browser.test_whole_games import assert_all_see_the_end
 )
 def test_a_turn_takes_few_taps(person: New, key: str, options: str, most: int | None) -> None:
     people = [person(phone=True), person(phone=True)]
-    table = gather(key, people, 0, options)
-    taps = play_as_advised([Advised(one, table, key, options, seat) for seat, one in enumerate(people, 1)], 2400)
-    assert_all_see_the_end(table, people)
-    low, high = quantiles(taps, n=10)[0], quantiles(taps, n=10)[-1]
+    taps: list[int] = []
+    while len(taps) < ENOUGH:
+        table = gather(key, people, 0, options)
+        players = [Advised(one, table, key, options, seat) for seat, one in enumerate(people, 1)]
+        taps += play_as_advised(players, 2400)
+        assert_all_see_the_end(table, people)
+    low, *_, high = quantiles(taps, n=10)
     print(f"{key} {options}: {len(taps)} turns, taps: median {median(taps):g}, {low:g} to {high:g} for 8 in 10")
     assert most is None or median(taps) <= most
