@@ -126,7 +126,8 @@ def test_nobody_is_shut_out(person: New, key: str, phone: bool, scheme: str) -> 
         one.arrive(page)
         one.page.wait_for_timeout(500)
         wrong += check(one, page)
-    table = gather(key, [one], seats_of(key) - 1)
+    bots = 1 if key in LONG else seats_of(key) - 1
+    table = gather(key, [one], bots, games()[key].beginners)
     play_on([one], lambda: count(one, table) > 30)
     wrong += check(one, "table")
     play_on([one], all_over([one]), 300)
