@@ -33,6 +33,7 @@ from tests.browser.test_whole_games import count
 ABOVE = 84  # px: so far above the finger a piece floats
 REST = 400  # milliseconds: a hand rests between two acts (S7-25), and looks where it is
 CHART = CHARTS["quick"]
+LONG = "miss_lock_purple=5000"  # so that a rest is seen also on a machine that others use
 SHOTS = os.environ.get("STARBOARD_SHOTS", "")  # a folder for pictures to be looked at
 
 
@@ -213,7 +214,7 @@ BOX = (
 
 
 def test_on_a_phone_a_piece_floats_above_the_finger_the_board_comes_nearer_and_a_miss_rests(person: New) -> None:
-    table, (one,) = begun(person, 2, 1, phone=True)
+    table, (one,) = begun(person, 2, 1, LONG, phone=True)
     token, cell = one.fitting()[0]
     one.page.wait_for_timeout(REST)
     one.person.touch(token)
@@ -242,7 +243,7 @@ def test_on_a_phone_a_piece_floats_above_the_finger_the_board_comes_nearer_and_a
 
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_pieces_are_pushed_about_in_the_tray_also_while_the_hand_rests(person: New, phone: bool) -> None:
-    table, (one,) = begun(person, 2, 1, phone=phone)
+    table, (one,) = begun(person, 2, 1, LONG, phone=phone)
     left, top, width, height = one.page.evaluate(SHELF)
     token, cell = one.fitting()[0]
     spot = [left + width * 0.6, top + height * 0.5]
