@@ -122,7 +122,8 @@ class Advised:
             try:
                 eventually(partial(self._changed, seen, planned), self.person.page)
             except AssertionError:
-                raise AssertionError(f"{now[0]} was touched for {choice} and nothing happened: {seen}") from None
+                wanted = [self.game.write(action) for action in choice.actions]
+                raise AssertionError(f"{now[0]} touched for {wanted}: {seen}, {self.person.seen()}") from None
             if last:
                 return
 
