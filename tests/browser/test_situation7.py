@@ -31,6 +31,7 @@ from tests.browser.test_mechanisms import DO, START, STOP, WHERE
 from tests.browser.test_whole_games import count
 
 ABOVE = 84  # px: so far above the finger a piece floats
+A_MINUTE = 60
 REST = 400  # milliseconds: a hand rests between two acts (S7-25), and looks where it is
 CHART = CHARTS["quick"]
 LONG = "miss_lock_purple=5000"  # so that a rest is seen also on a machine that others use
@@ -311,6 +312,23 @@ def test_an_astronaut_in_the_hand_shows_which_places_it_would_close(person: New)
     eventually(lambda: any(piece["kind"].startswith("astronaut") for piece in one.scene()["pieces"]), one.page)
 
 
+def test_a_letter_arms_a_rocket_where_it_could_fly_lights_up_and_escape_lays_it_down(person: New) -> None:
+    _, (one, two) = begun(person, 2, 2)
+    base = set(CHART.written(CHART.bases[0]["R"]))
+    while not ready(one, "R"):
+        one.send(*next(fit for fit in one.fitting() if fit[1] in {*base, "E16", "D16"}))
+    two.send(*two.fitting()[0])
+    overlays = {each["id"]: each["glow"] for each in one.scene()["overlays"]}
+    assert not set(overlays["joins"]) & set(overlays["flights"])
+    glowing = one.page.locator(".map .glow")
+    eventually(lambda: glowing.count() == len(overlays["joins"]), one.page)
+    one.page.keyboard.press("r")
+    eventually(lambda: one.person.seen()["chosen"] == ["R"], one.page)
+    eventually(lambda: glowing.count() == len(overlays["flights"]) != len(overlays["joins"]), one.page)
+    one.page.keyboard.press("Escape")
+    eventually(lambda: glowing.count() == len(overlays["joins"]), one.page)
+
+
 # ---- partners
 
 
@@ -487,15 +505,15 @@ def test_a_whole_game_by_turns_by_touch(person: New) -> None:
 
 @pytest.mark.browser_all
 def test_four_hands_lay_pieces_and_every_frame_is_kept(person: New) -> None:
-    """Three computer players lay pieces while a finger carries one about for a while."""
+    """Three computer players lay pieces while a finger carries one about for a minute."""
     _, (one,) = begun(person, 4, 1, phone=True)
     with Meter() as meter:
         empty = frames(one.page, 1500)
-        carried = list(frames_of(one, 10))
+        carried = list(frames_of(one, A_MINUTE))
     print(f"as it lies: {told(empty)}; a piece carried among four hands: {told(carried)}; {meter}")
     if not meter.quiet:
         pytest.skip("others wanted the processors too")
-    assert max(carried) <= 50
+    assert round(max(carried)) <= 50  # three pictures of a screen that shows sixty a second
 
 
 def frames_of(one: Puzzler, seconds: int) -> Iterator[float]:
@@ -505,7 +523,10 @@ def frames_of(one: Puzzler, seconds: int) -> Iterator[float]:
     one._down(x, y)
     one._go(x, y - 30)
     one.page.evaluate(START)
-    for step in range(seconds * 40):
+    end = time.monotonic() + seconds
+    step = 0
+    while time.monotonic() < end:
+        step += 1
         one._go(to_x + 120 * ((step % 40) / 40 - 0.5), to_y + ABOVE - 60 * ((step % 25) / 25))
         one.page.wait_for_timeout(16)
     yield from (float(each) for each in one.page.evaluate(STOP)[2:])

@@ -1,4 +1,4 @@
-// What a person has set for this browser: light, motion, sound. The language is set in language.ts.
+// What a person has set for this browser: light, motion, sound, keys. The language is set in language.ts.
 
 export type Theme = '' | 'dark' | 'light'
 
@@ -6,6 +6,7 @@ class Settings {
   theme = $state<Theme>((localStorage.getItem('theme') as Theme | null) ?? '')
   calm = $state(localStorage.getItem('calm') === 'yes')
   sound = $state(localStorage.getItem('sound') === 'yes')
+  keys = $state(localStorage.getItem('keys') !== 'no')
 
   setTheme(theme: Theme): void {
     this.theme = theme
@@ -22,6 +23,12 @@ class Settings {
   setSound(sound: boolean): void {
     this.sound = sound
     keep('sound', sound ? 'yes' : '')
+  }
+
+  /** Whether letters on the keyboard touch pieces: who speaks to the browser, or has a trembling hand, may not want it. */
+  setKeys(keys: boolean): void {
+    this.keys = keys
+    keep('keys', keys ? '' : 'no')
   }
 
   /** Written on the page, where the style sheet reads it. */

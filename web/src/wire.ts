@@ -257,6 +257,7 @@ export interface Overlay {
   governs: string
   glow: string[]
   fields: Field[]
+  holding: string[]
 }
 
 export interface Mark {

@@ -188,7 +188,8 @@ class Overlay:
 
     Places under its veil step back, those in its glow stand out by their edge. One that `governs` draws nothing itself:
     it switches what choices bring along, their NOTES (marks in the style "note", and fields) or their WARNINGS, with
-    the confirmations that those ask for.
+    the confirmations that those ask for. One that is for `holding` something comes by itself while a piece of these ids
+    is in the hand, and no other glows meanwhile.
     """
 
     id: str
@@ -200,6 +201,7 @@ class Overlay:
     governs: str = ""
     glow: tuple[Id, ...] = ()
     fields: tuple[Field, ...] = ()
+    holding: tuple[Id, ...] = ()
 
 
 NOTES: Final = "notes"

@@ -120,6 +120,15 @@ def test_ending_warns_of_cargo_that_could_be_shot_down() -> None:
     assert told not in str(offered(table("aF1@2109 bF1@3309", planets="AB"))["end"].warning)
 
 
+@pytest.mark.clause("ZY-85")
+def test_ending_warns_of_money_that_buys_whatever_waits_in_the_bank() -> None:
+    """Who saves for a Battle Star is let be."""
+    told = "enough for any piece in your bank"
+    assert told in str(offered(table("aF1@2109", zys="A:20"))["end"].warning)
+    assert told not in str(offered(table("aF1@2109", zys="A:19"))["end"].warning)
+    assert told in str(offered(table("aF1@2109", zys="A:14", options="variant=short"))["end"].warning)
+
+
 @pytest.mark.clause("ZY-52")
 def test_a_blast_near_ones_own_is_warned_of() -> None:
     at = table("aK1@0701 aF1@1202 bF1@1404").play("launch aK1")

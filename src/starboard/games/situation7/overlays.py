@@ -6,7 +6,7 @@ from functools import cache
 from starboard.core.contract import Seat
 from starboard.core.message import message
 from starboard.core.scene import Mark, Overlay
-from starboard.games.situation7.board import SIDES
+from starboard.games.situation7.board import FLYING, SIDES
 from starboard.games.situation7.chart import Cells, Chart, each
 from starboard.games.situation7.house import House
 from starboard.games.situation7.reach import closed, empty, launches, placements
@@ -26,7 +26,7 @@ def overlays(house: House, state: State, seat: Seat | None) -> tuple[Overlay, ..
     flights = tuple(house.chart.written(launches(house, state, side)))
     return (
         Overlay("joins", message("situation7.overlay.joins"), on=True, glow=joins),
-        Overlay("flights", message("situation7.overlay.flights"), glow=flights),
+        Overlay("flights", message("situation7.overlay.flights"), glow=flights, holding=FLYING),
         decides,
     )
 

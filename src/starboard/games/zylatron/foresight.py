@@ -13,6 +13,7 @@ from starboard.games.zylatron.house import House
 from starboard.games.zylatron.laser import shots
 from starboard.games.zylatron.missile import blasted
 from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, TARGET_NAME, Target
+from starboard.games.zylatron.purchase import in_bank, purchases, purse
 from starboard.games.zylatron.sides import enemies
 from starboard.games.zylatron.state import ABOARD, State
 from starboard.games.zylatron.tell import counted
@@ -138,8 +139,15 @@ def _risked(house: House, galaxy: Galaxy) -> bool:
     return any(could_hit(*gunner, galaxy.place[piece]) for piece in laden for gunner in armed)
 
 
+def _idle_money(house: House, galaxy: Galaxy) -> bool:
+    """Money for the dearest piece that waits in the bank, and a place for it: to save on gains nothing."""  # ZY-85
+    waiting = [kind for kind in house.kinds if in_bank(galaxy, kind) >= 0]
+    dearest = max([house.price[kind] for kind in waiting], default=0)
+    return 0 < dearest <= purse(galaxy) and bool(purchases(house, galaxy))
+
+
 def end_warning(house: House, state: State) -> Message | None:
-    """What one may have forgotten: an open headquarters, cargo that could be shot down, shots, moves."""
+    """What one may have forgotten: an open headquarters, cargo that could be shot down, shots, moves, money."""
     galaxy = Galaxy(state)
     told = []
     if not guarded(galaxy, galaxy.seat):
@@ -151,6 +159,8 @@ def end_warning(house: House, state: State) -> Message | None:
         told.append(message("zylatron.warning.shots", shots=counted("shots", left)))
     if galaxy.moves == house.moves:
         told.append(message("zylatron.warning.moves"))
+    if _idle_money(house, galaxy):
+        told.append(message("zylatron.warning.money", zys=counted("zys", purse(galaxy))))
     if not told:
         return None
     said = told[-1]

@@ -21,7 +21,6 @@ WON: Final = 2000.0
 CONQUEST: Final = 300.0  # a home headquarters that is as good as taken
 OUTPOST: Final = 0.2  # how much of a home another planet is worth
 MOVES_TO_GO: Final = 0.1  # how much less it is worth for each move that it takes
-TOWERS: Final = False  # are own raids planned in stages? Who begins would then mostly win in the second round
 DARING: Final = 0.4  # the chance from which on a guarded headquarters is attacked
 OUT: Final = -100.0
 ZY: Final = 0.6  # money that is not yet a piece
@@ -116,8 +115,11 @@ class _View:
     # ---- what a seat is up to in its next turn
 
     def _plans(self, seat: Seat) -> float:
-        """The best raid on each headquarters worth taking, who could shoot at its guard, Warriors that can fly."""
-        raiders = Raiders(self.survey, seat, True, TOWERS or seat != self.seat)
+        """The best raid on each headquarters worth taking, who could shoot at its guard, Warriors that can fly.
+
+        One's own raids are planned with one flight: in stages, whoever begins would mostly win in the second round.
+        """
+        raiders = Raiders(self.survey, seat, True, seat != self.seat)
         value = LOADED * len([1 for _, carriers in raiders.rides if carriers])
         if self.state.realm.card != seat:
             value += ZYLON * self._hope(seat, raiders.raid(ZYLON_HQ))
