@@ -1,27 +1,20 @@
 """What a seat does not know never leaves the server: not a byte of what it is sent depends on it."""
 
-import json
 from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
 
 from starboard.core.contract import CHANCE, Seat
 from starboard.games.astron import hidden
 from starboard.games.astron.actions import Action, Deal
 from starboard.games.astron.deck import FORWARD, WAY
-from starboard.server.guests import COOKIE
-from starboard.server.settings import Settings
 from tests.contract.walk import spread, touchable
+from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.worlds import Dealer, Step, World
-from tests.server.serving.kit import serving
 
 pytestmark = pytest.mark.anyio
-BEGIN = 4_000_000_000_000  # far ahead, so that nothing falls due by the database's own clock
-TABLE = "thetable"
 PROBES = 6  # moments of the viewer's own turns, and as many of everybody's, at which it asks for everything
 DRIFT = World("drift", 3)
 TWO, FOUR, SIX = World("astron", 2), World("astron", 4), World("astron", 6)
@@ -38,69 +31,11 @@ AT_LENGTH = [
 ]
 
 
-class Ear:
-    """One viewer: every byte that it is sent, by HTTP and on its line, in order."""
-
-    def __init__(self, address: str, cookie: str, viewer: Seat | None) -> None:
-        self.address, self.viewer = address, viewer
-        self.headers = {"cookie": cookie}
-        self.client = httpx.AsyncClient(base_url=f"http://{address}", headers=self.headers, verify=False)
-        self.heard: list[str] = []
-        self.line: ClientConnection | None = None
-
-    async def get(self, path: str) -> None:
-        answer = await self.client.get(path)
-        headers = sorted(f"{name}: {value}" for name, value in answer.headers.items() if name != "date")
-        self.heard.append(f"{path} {answer.status_code} {headers} {answer.text}")
-
-    async def post(self, body: Any) -> None:
-        answer = await self.client.post(f"/api/tables/{TABLE}/commands", json=body)
-        assert answer.status_code != 200, "a probe must not move anything"
-        self.heard.append(f"{body} {answer.status_code} {answer.text}")
-
-    async def listen(self, query: str = "") -> ClientConnection:
-        at = f"ws://{self.address}/api/tables/{TABLE}/live{query}"
-        return await connect(at, additional_headers=self.headers)
-
-    async def say(self, *said: dict[str, Any], line: ClientConnection | None = None) -> None:
-        """Say it, and hear all that comes before the next pong."""
-        line = line or self.line
-        assert line is not None
-        for each in said:
-            await line.send(json.dumps(each))
-        await line.send('{"type":"ping","t":0}')
-        text = ""
-        while '"type":"pong"' not in text:
-            text = str(await line.recv())
-            self.heard.append(text)
-
-    async def come_again(self, since: int) -> None:
-        for query in (f"?since={since}", ""):
-            line = await self.listen(query)
-            await self.say(line=line)
-            await line.close()
-
-
 async def lived(world: World, url: str, steps: list[Step], secret: bytes, viewer: Seat | None) -> list[str]:
     """All that a viewer is sent in this game; at many moments it asks for everything there is."""
     Dealer.scripts[secret] = world.numbers(steps)
     now = [BEGIN]
-    async with serving(url, bots=0, clock=lambda: now[0], settings=Settings(limits=10_000)) as (site, address):
-        site.new_table = lambda: (TABLE, secret)  # type: ignore[method-assign]
-        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
-        ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
-        people = {
-            seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False)
-            for seat, cookie in cookies.items()
-        }
-        asked = {"game": world.key, "seats": world.seats, "options": world.options}
-        await people[1].post("/api/tables", json=asked)
-        ear.line = await ear.listen()
-        await ear.say()
-        for seat, client in people.items():
-            await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
-        await do(people[1], "close", "close")
-        await ear.say()
+    async with fixed_table(world, url, secret, viewer, lambda: now[0]) as (ear, people):
         moments = probed(steps, viewer)
         for number, (state, (actor, act)) in enumerate(zip(world.states(steps), steps, strict=False)):
             if actor != CHANCE:
@@ -109,9 +44,6 @@ async def lived(world: World, url: str, steps: list[Step], secret: bytes, viewer
                 now[0] += 1000
                 await do(people[actor], f"m{number}", "play", actor, world.game.write(act))
                 await ear.say()
-        await ear.line.close()
-        for client in (*people.values(), ear.client):
-            await client.aclose()
     return ear.heard
 
 
@@ -119,12 +51,6 @@ def probed(steps: list[Step], viewer: Seat | None) -> set[int]:
     """Before which moves the viewer asks for everything: some of its own, and some of everybody's."""
     moves = [number for number, (actor, _) in enumerate(steps) if actor != CHANCE]
     return {*spread(moves, PROBES), *spread([number for number in moves if steps[number][0] == viewer], PROBES)}
-
-
-async def do(client: httpx.AsyncClient, id: str, kind: str, seat: Seat = -1, argument: str = "") -> None:
-    body = {"id": id, "kind": kind, "seat": seat, "argument": argument}
-    answer = await client.post(f"/api/tables/{TABLE}/commands", json=body)
-    assert answer.status_code == 200, answer.text
 
 
 async def probe(world: World, ear: Ear, number: int, state: Any) -> None:

@@ -14,7 +14,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import httpx
 import pytest
 
 from starboard.core.contract import Seat
@@ -24,12 +23,9 @@ from starboard.games.situation7 import dressing, printing, table
 from starboard.games.situation7.actions import HOLD, READY, RELEASE, Hold, Launch, Miss, Place
 from starboard.games.situation7.state import State
 from starboard.games.situation7.table import Things
-from starboard.server.guests import COOKIE
-from starboard.server.settings import Settings
 from tests.contract.walk import spread
-from tests.server.safety.test_non_interference import BEGIN, TABLE, Ear, do
+from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.worlds import Dealer, World
-from tests.server.serving.kit import serving
 
 pytestmark = pytest.mark.anyio
 QUICK, FULL, TEAMS = World("situation7", 2), World("situation7", 2, "board=full"), World("situation7", 4)
@@ -137,20 +133,7 @@ async def lived(world: World, url: str, viewer: Seat | None) -> Lived:
     names, now, race = names_of(world), [BEGIN], deeds(world)
     found = Lived(names)
     left = frozenset(names.kinds)
-    async with serving(url, bots=0, clock=lambda: now[0], settings=Settings(limits=10_000)) as (site, address):
-        site.new_table = lambda: (TABLE, SECRET)  # type: ignore[method-assign]
-        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
-        ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
-        people = {
-            seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False)
-            for seat, cookie in cookies.items()
-        }
-        await people[1].post("/api/tables", json={"game": world.key, "seats": world.seats, "options": world.options})
-        for seat, client in people.items():
-            await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
-        ear.line = await ear.listen()
-        await do(people[1], "close", "close")
-        await ear.say()
+    async with fixed_table(world, url, SECRET, viewer, lambda: now[0]) as (ear, people):
         moments = spread(range(len(world.seating.seats), len(race)), PROBES)
         for number, deed in enumerate(race):
             if number in moments:
@@ -163,9 +146,6 @@ async def lived(world: World, url: str, viewer: Seat | None) -> Lived:
             now[0] += REST
             await ear.say()
             found.note(ear, left)
-        await ear.line.close()
-        for client in (*people.values(), ear.client):
-            await client.aclose()
     return found
 
 

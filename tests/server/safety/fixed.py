@@ -1,0 +1,94 @@
+"""A table that is always the same, with an ear at it: nothing varies but what is meant to, so bytes can be compared."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from starboard.core.contract import Seat
+from starboard.server.guests import COOKIE
+from starboard.server.settings import Settings
+from tests.server.safety.worlds import World
+from tests.server.serving.kit import serving
+
+BEGIN = 4_000_000_000_000  # far ahead, so that nothing falls due by the database's own clock
+TABLE = "thetable"
+People = dict[Seat, httpx.AsyncClient]
+
+
+class Ear:
+    """One viewer: every byte that it is sent, by HTTP and on its line, in order."""
+
+    def __init__(self, address: str, cookie: str, viewer: Seat | None) -> None:
+        self.address, self.viewer = address, viewer
+        self.headers = {"cookie": cookie}
+        self.client = httpx.AsyncClient(base_url=f"http://{address}", headers=self.headers, verify=False)
+        self.heard: list[str] = []
+        self.line: ClientConnection | None = None
+
+    async def get(self, path: str) -> None:
+        answer = await self.client.get(path)
+        headers = sorted(f"{name}: {value}" for name, value in answer.headers.items() if name != "date")
+        self.heard.append(f"{path} {answer.status_code} {headers} {answer.text}")
+
+    async def post(self, body: Any) -> None:
+        answer = await self.client.post(f"/api/tables/{TABLE}/commands", json=body)
+        assert answer.status_code != 200, "a probe must not move anything"
+        self.heard.append(f"{body} {answer.status_code} {answer.text}")
+
+    async def listen(self, query: str = "") -> ClientConnection:
+        at = f"ws://{self.address}/api/tables/{TABLE}/live{query}"
+        return await connect(at, additional_headers=self.headers)
+
+    async def say(self, *said: dict[str, Any], line: ClientConnection | None = None) -> None:
+        """Say it, and hear all that comes before the next pong."""
+        line = line or self.line
+        assert line is not None
+        for each in said:
+            await line.send(json.dumps(each))
+        await line.send('{"type":"ping","t":0}')
+        text = ""
+        while '"type":"pong"' not in text:
+            text = str(await line.recv())
+            self.heard.append(text)
+
+    async def come_again(self, since: int) -> None:
+        for query in (f"?since={since}", ""):
+            line = await self.listen(query)
+            await self.say(line=line)
+            await line.close()
+
+
+@asynccontextmanager
+async def fixed_table(
+    world: World, url: str, secret: bytes, viewer: Seat | None, clock: Callable[[], int]
+) -> AsyncIterator[tuple[Ear, People]]:
+    """A begun table with somebody on every seat; the viewer, one of them or an onlooker, listens from the first."""
+    async with serving(url, bots=0, clock=clock, settings=Settings(limits=10_000)) as (site, address):
+        site.new_table = lambda: (TABLE, secret)  # type: ignore[method-assign]
+        cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
+        ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
+        people = {
+            seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False)
+            for seat, cookie in cookies.items()
+        }
+        await people[1].post("/api/tables", json={"game": world.key, "seats": world.seats, "options": world.options})
+        ear.line = await ear.listen()
+        await ear.say()
+        for seat, client in people.items():
+            await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
+        await do(people[1], "close", "close")
+        await ear.say()
+        yield ear, people
+        await ear.line.close()
+        for client in (*people.values(), ear.client):
+            await client.aclose()
+
+
+async def do(client: httpx.AsyncClient, id: str, kind: str, seat: Seat = -1, argument: str = "") -> None:
+    body = {"id": id, "kind": kind, "seat": seat, "argument": argument}
+    answer = await client.post(f"/api/tables/{TABLE}/commands", json=body)
+    assert answer.status_code == 200, answer.text
