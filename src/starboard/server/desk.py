@@ -67,13 +67,6 @@ class Held:
                 return message(f"table.beaten{'' if here else '.about'}", seat=seat_name(row.seat), ms=ms)
         return None
 
-    def learn(self, rows: Sequence[StoredRow]) -> None:
-        """Rows that were appended elsewhere."""
-        for stored in rows:
-            if stored.n == self.table.n + 1:
-                row = read_row(stored.body.decode())
-                self.take(row, follow(self.table, row), here=False)
-
 
 def _stands(table: Table, command: Command) -> bool:
     try:
@@ -86,12 +79,12 @@ def _stands(table: Table, command: Command) -> bool:
 class Case:
     """A command before the referee, against the table as this process knows it."""
 
-    __slots__ = ("_command", "_held", "_line", "_outages", "after", "row")
+    __slots__ = ("_command", "_desk", "_held", "_line", "after", "row")
 
-    def __init__(self, held: Held, command: Command, outages: Outages) -> None:
+    def __init__(self, desk: "Desk", held: Held, command: Command) -> None:
+        self._desk = desk
         self._held = held
         self._command = command
-        self._outages = outages
         self.row: Row | None = None
         self.after: Table | None = None
         self._line: StoredRow | None = None
@@ -118,17 +111,17 @@ class Case:
         command = self._command
         if command.author == KEEPER or command.seat not in table.clocks.running:
             return command
-        missed = self._outages.missed(table.clocks.since, command.at)
+        missed = self._desk.outages.missed(table.clocks.since, command.at)
         return with_credit(command, command.credit + missed) if missed else command
 
-    def learn(self, rows: Sequence[StoredRow]) -> None:
+    async def learn(self, rows: Sequence[StoredRow]) -> None:
         """Its own row need not be read and judged again."""
         row, after = self.row, self.after
         for line in rows:
             if row is not None and after is not None and line is self._line:
-                self._held.take(row, after)
+                await self._desk.take(self._held, row, after)
             else:
-                self._held.learn((line,))
+                await self._desk.learn(self._held, (line,))
 
 
 def stored(before: Table | None, row: Row, after: Table) -> NewRow:
@@ -175,6 +168,7 @@ class Desk:
         self.outages = Outages(store)
         self.on_row: list[Callable[[str, int], None]] = []  # told of each row that was appended here
         self.prepare: Callable[[Table], None] | None = None  # makes, in a thread, what a game needs to be shown
+        self._preparing = asyncio.Lock()  # whoever waits for it finds it made
         self._held: OrderedDict[str, Held] = OrderedDict()
 
     async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
@@ -204,7 +198,7 @@ class Desk:
             if not rows:
                 self.forget(id)
                 raise NoTable(id)
-            held.learn(rows)
+            await self.learn(held, rows)
             if self._held.get(id) is held:  # else it was put aside meanwhile, and nobody would tell it of new rows
                 return held
 
@@ -212,7 +206,20 @@ class Desk:
         """Learn the rows that others have appended to a table known here; many tables share one question."""
         held = self._held.get(id)
         if held is not None:
-            held.learn((await self.store.appender.look(Ask(id, held.table.n))).rows)
+            await self.learn(held, (await self.store.appender.look(Ask(id, held.table.n))).rows)
+
+    async def learn(self, held: Held, rows: Sequence[StoredRow]) -> None:
+        """Rows that were appended elsewhere."""
+        for stored in rows:
+            if stored.n == held.table.n + 1:
+                row = read_row(stored.body.decode())
+                await self.take(held, row, follow(held.table, row), here=False)
+
+    async def take(self, held: Held, row: Row, after: Table, here: bool = True) -> None:
+        """The next row stands. If it begins the game, nobody at other tables waits while what it needs is made."""
+        if held.table.course is None:
+            await self._prepared(after)
+        held.take(row, after, here)
 
     def forget(self, id: str) -> None:
         """The table is gone."""
@@ -225,30 +232,20 @@ class Desk:
             command = with_argument(command, new_id())
         if held.table.setup.pace.timed and command.author != KEEPER:
             await self.outages.settle()
-        await self._foresee(held.table, command)
-        case = Case(held, command, self.outages)
+        case = Case(self, held, command)
         outcome = await self.store.settle(case)
         if isinstance(outcome, Won) and not outcome.again:
             assert case.row is not None
             assert case.after is not None
-            self._held.get(id, held).take(case.row, case.after)
+            await self.take(self._held.get(id, held), case.row, case.after)
             for tell in self.on_row:
                 tell(id, case.row.n)
         return outcome
 
-    async def _foresee(self, table: Table, command: Command) -> None:
-        """If this would begin the game: nobody at other tables waits while what it needs is made."""
-        if table.course is not None:
-            return
-        try:
-            _, after = judge(table, command)
-        except (Refused, Unreadable):
-            return
-        await self._prepared(after)
-
     async def _prepared(self, table: Table) -> None:
         if self.prepare is not None and table.course is not None:
-            await asyncio.to_thread(self.prepare, table)
+            async with self._preparing:
+                await asyncio.to_thread(self.prepare, table)
 
     def known(self) -> dict[str, int]:
         """The tables that somebody watches here, with the number read so far."""

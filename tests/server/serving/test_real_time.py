@@ -7,11 +7,15 @@ from typing import Any
 
 import pytest
 
+from starboard.core.chance import share_commitment
 from starboard.server.bus.nats import NatsBus
+from starboard.server.desk import Desk
 from starboard.server.live.picture import prepare
 from starboard.server.site import Site
 from starboard.server.workers import keeper
+from starboard.table.command import Command
 from starboard.table.pace import Pace
+from starboard.table.row import Row
 from starboard.table.table import Table
 from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
@@ -168,22 +172,86 @@ async def explained(player: Player, *touched: str) -> dict[str, Any]:
     return said
 
 
-async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_tables_wait(
-    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """It is drawn first in a thread of its own; also by a server that comes to know a game that has begun."""
-    drawn: list[threading.Thread] = []
+class Drawings:
+    """In which threads what games need to be shown is made, and how many of their rows had been told by then."""
 
-    def noted(table: Table) -> None:
-        drawn.append(threading.current_thread())
+    def __init__(self) -> None:
+        self.threads: list[threading.Thread] = []
+        self.told = 0
+        self.told_before: list[int] = []
+
+    def prepare(self, table: Table) -> None:
+        self.threads.append(threading.current_thread())
+        self.told_before.append(self.told)
         prepare(table)
 
-    monkeypatch.setattr("starboard.server.site.prepare", noted)
+    def hear(self, before: Table, row: Row, after: Table) -> None:
+        self.told += after.course is not None
+
+
+@pytest.fixture
+def drawings(monkeypatch: pytest.MonkeyPatch) -> Drawings:
+    found = Drawings()
+    monkeypatch.setattr("starboard.server.site.prepare", found.prepare)
+    return found
+
+
+async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_tables_wait(
+    sqlite_url: str, drawings: Drawings
+) -> None:
+    """It is drawn first in a thread of its own; also by a server that comes to know a game that has begun."""
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         table = await seated(people[0], "mosaic", *people[1:])
-        assert len(drawn) == 1
+        assert len(drawings.threads) == 1
         site.desk.forget(table)
         await people[0].ask(f"/api/tables/{table}")
-        assert len(drawn) == 2
-        assert threading.main_thread() not in drawn
+        assert len(drawings.threads) == 2
+        assert threading.main_thread() not in drawings.threads
+
+
+@pytest.mark.parametrize("way", ["catch_up", "fresh"])
+async def test_whoever_hears_that_a_game_has_begun_elsewhere_makes_it_first_too(
+    sqlite_url: str, drawings: Drawings, way: str
+) -> None:
+    """In a thread of its own, and before anybody who looks is told."""
+    async with serving(sqlite_url, bots=0) as (site, address):
+        people = [await Player.new(address) for _ in range(3)]
+        table = await people[0].open("mosaic", 3)
+        elsewhere = Desk(site.store)
+        elsewhere.prepare = drawings.prepare
+        (await elsewhere.held(table)).listeners.append(drawings.hear)
+        for seat, player in enumerate(people, 1):
+            await player.do(table, "sit", seat, f"- Name{seat}")
+        await people[0].do(table, "close")
+        drawings.threads.clear()
+        drawings.told_before.clear()
+        await asyncio.gather(*(getattr(elsewhere, way)(table) for _ in range(2)))
+        assert drawings.told == 1
+        assert drawings.told_before[0] == 0
+        assert threading.main_thread() not in drawings.threads
+
+
+async def test_a_game_that_begins_because_two_showed_their_shares_at_once_is_made_first_too(
+    sqlite_url: str, drawings: Drawings
+) -> None:
+    """When they came, neither of the two would have begun it."""
+    async with serving(sqlite_url, bots=0) as (site, address):
+        people = [await Player.new(address) for _ in range(3)]
+        table = await people[0].open("mosaic", 3)
+        shares = [bytes([seat]) * 32 for seat in (1, 2, 3)]
+        for seat, player in enumerate(people, 1):
+            sealed = share_commitment(table, seat, shares[seat - 1])
+            assert (await player.do(table, "sit", seat, f"{sealed} Name{seat}")).get("n")
+        assert (await people[0].do(table, "close")).get("n")
+        held = await site.desk.held(table)
+        held.listeners.append(drawings.hear)
+        at = site.clock()
+        shown = [
+            Command(f"show{seat}", held.table.chair(seat).who, "reveal", at, seat, share.hex())
+            for seat, share in enumerate(shares, 1)
+        ]
+        await asyncio.gather(*(site.desk.command(table, each) for each in shown))
+        assert held.table.course is not None
+        assert (drawings.told, drawings.told_before) == (1, [0])
+        assert threading.main_thread() not in drawings.threads

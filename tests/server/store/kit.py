@@ -44,7 +44,7 @@ class Tally:
             return "full"
         return new(self.table, len(self.known) + 1, self.command, self.author)
 
-    def learn(self, rows: Sequence[Row]) -> None:
+    async def learn(self, rows: Sequence[Row]) -> None:
         for row in rows:
             assert row.n == len(self.known) + 1
             self.known.append(row)

@@ -26,7 +26,7 @@ class Case(Protocol[Refusal]):
     def judge(self) -> NewRow | Refusal:
         """The verdict on what is known: the row that this command would be, or why not."""
 
-    def learn(self, rows: Sequence[Row]) -> None:
+    async def learn(self, rows: Sequence[Row]) -> None:
         """Rows that follow the known head: appended elsewhere, or this command's own, before the next is judged."""
 
 
@@ -110,14 +110,14 @@ class Turns:
                 if isinstance(verdict, NewRow):
                     outcome = await turn.append(verdict)
                     if isinstance(outcome, Won):
-                        case.learn((outcome.row,))
+                        await case.learn((outcome.row,))
                         return outcome
                     sight, blank = outcome, blank + (not outcome.rows)
                 elif looked:
                     return verdict
                 else:
                     sight = await turn.look(ask)
-                answer = _second_look(case, ask, sight)
+                answer = await _second_look(case, ask, sight)
                 if answer is not None:
                     return answer
                 if not isinstance(verdict, NewRow) and not sight.rows:
@@ -127,10 +127,10 @@ class Turns:
                 looked = True
 
 
-def _second_look(case: Case[Refusal], ask: Ask, sight: Sight) -> Won | None:
+async def _second_look(case: Case[Refusal], ask: Ask, sight: Sight) -> Won | None:
     """Let the case learn what it missed; its own row among what was found is its first answer."""
     if sight.head is None or sight.head < ask.n:
         raise NoTable(ask.table)
     if sight.rows:
-        case.learn(sight.rows)
+        await case.learn(sight.rows)
     return None if sight.own is None else Won(sight.own, again=True)
