@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
 from typing import Any
 
+from starboard.core.keep import make_room
 from starboard.server.bus import Bus, Stop
 from starboard.server.desk import Desk
 from starboard.server.live.room import CHAT, GONE, Room
@@ -82,7 +83,7 @@ async def keep_watch(desk: Desk, watches: dict[str, Watch], gone: Callable[[str]
         began = time.monotonic()
         try:
             await desk.outages.refresh()
-            await _look(desk, gone)
+            await look(desk, gone)
         except StoreError as error:
             log.warning("the tables could not be looked at: %s", error)
         for table, watch in list(watches.items()):
@@ -92,8 +93,10 @@ async def keep_watch(desk: Desk, watches: dict[str, Watch], gone: Callable[[str]
         await asyncio.sleep(max(0.1, began + EVERY - time.monotonic()))
 
 
-async def _look(desk: Desk, gone: Callable[[str], None]) -> None:
+async def look(desk: Desk, gone: Callable[[str], None]) -> None:
+    """Read the heads of the tables in play here, and keep room for what all of them need to be shown."""
     known = desk.known()
+    make_room(len(known))
     heads = await desk.store.heads(list(known)) if known else {}
     now = desk.known()
     for table in known:

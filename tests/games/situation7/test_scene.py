@@ -7,6 +7,7 @@ import pytest
 
 from starboard.core import svg
 from starboard.core.art import cut_sprites
+from starboard.core.keep import Keep
 from starboard.core.registry import load
 from starboard.core.scene import Scene, Tray
 from starboard.games.situation7.chart import CHARTS, Chart
@@ -251,6 +252,14 @@ def test_the_board_of_a_table_is_made_once_and_small_enough_to_be_sent() -> None
     table = running()
     assert seen(table).boards[0] is seen(table, None).boards[0]
     assert len(encode(wire.board(seen(table).boards[0]))) < 500_000
+
+
+def test_a_table_in_play_is_never_drawn_twice_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    table, secrets = running(), (b"one", b"two", b"three")
+    for room, drawn_once in ((2, False), (3, True)):
+        monkeypatch.setattr(Keep, "room", room)
+        first, again = [[seen(table, dressing=secret).boards[0] for secret in secrets] for _ in range(2)]
+        assert all(one is other for one, other in zip(first, again, strict=True)) == drawn_once
 
 
 @pytest.mark.clause("S7-66")

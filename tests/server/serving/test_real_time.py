@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 
 from starboard.core.chance import share_commitment
+from starboard.core.keep import FEW, Keep
 from starboard.server.bus.nats import NatsBus
 from starboard.server.desk import Desk
 from starboard.server.live.picture import prepare
 from starboard.server.site import Site
+from starboard.server.watch import look
 from starboard.server.workers import keeper
 from starboard.table.command import Command
 from starboard.table.pace import Pace
@@ -255,3 +257,17 @@ async def test_a_game_that_begins_because_two_showed_their_shares_at_once_is_mad
         assert held.table.course is not None
         assert (drawings.told, drawings.told_before) == (1, [0])
         assert threading.main_thread() not in drawings.threads
+
+
+async def test_there_is_room_for_what_every_table_needs_that_is_looked_at(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Keep, "room", 0)
+    async with serving(sqlite_url, bots=0) as (site, address):
+        people = [await Player.new(address) for _ in range(3)]
+        for player in people:
+            await watching(await seated(people[0], "mosaic", *people[1:]), player)
+        await look(site.desk, site.gone)
+        assert Keep.room == FEW + 3
+        for player in people:
+            await player.leave()

@@ -14,7 +14,7 @@ def shuffled(chart: Chart, label: str, dressing: bytes) -> tuple[Cell, ...]:
     return tuple(sorted(range(chart.size), key=keys.__getitem__))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=4096)
 def tokens(chart: Chart, side: int, dressing: bytes) -> tuple[Cell, ...]:
     """The cell of each token of a side's tray: that of token 1 comes first."""  # S7-32
     return shuffled(chart, f"tokens {SIDE_NAMES[side]}", dressing)

@@ -30,7 +30,6 @@ TICKS: Final = 144
 TAB: Final = 0.28  # how far a tab reaches at most, as a share of its edge
 
 
-@lru_cache(maxsize=256)
 def kinds(chart: Chart, dressing: bytes) -> tuple[str, ...]:
     """The name under which the piece of each cell is drawn: a number that only the secret tells."""
     found = [""] * chart.size

@@ -2,10 +2,11 @@
 secret of the table, are made once, and are handed out again and again."""
 
 import hashlib
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final, final
 
 from starboard.core.contract import Seat
+from starboard.core.keep import Keep
 from starboard.core.message import Message, message
 from starboard.core.scene import Board, Id, Outline, Piece, Place
 from starboard.games.situation7.board import ASTRONAUT, ROCKET, SATELLITE, SIDE_NAMES, SIDES
@@ -78,9 +79,12 @@ def find_id(cell: str) -> Id:
     return f"find-{cell}"
 
 
-@lru_cache(maxsize=256)
+MADE: Final[Keep[tuple[Chart, str, bool, bytes], Things]] = Keep()
+
+
 def things(chart: Chart, picture: str, real_time: bool, dressing: bytes) -> Things:
-    return Things(chart, picture, real_time, dressing)
+    key = (chart, picture, real_time, dressing)
+    return MADE.get(key) or MADE.put(key, Things(chart, picture, real_time, dressing))
 
 
 @cache

@@ -7,6 +7,7 @@ from starboard.core import scene as core
 from starboard.core.contract import Seat, View
 from starboard.core.course import Course
 from starboard.core.draft import asked
+from starboard.core.keep import Keep
 from starboard.core.message import Event
 from starboard.core.witness import relive
 from starboard.server.workers.levels import levels
@@ -20,31 +21,22 @@ from starboard.wire.server import Around, Asked, Clock, Counted, Hello, Shown, S
 from starboard.wire.server import Seat as Sitting
 
 Viewer = Seat | None
-KNOWN = 300  # boards that are remembered: some tables have their own
-_boards: dict[str, bytes] = {}
-_digests: dict[int, tuple[core.Board, str]] = {}  # by identity: to compare boards would cost more than all the rest
+_shown: Keep[int, tuple[core.Board, str, bytes]] = Keep()  # by identity: to compare them would cost more
 
 
 def board_digest(board: core.Board) -> str:
     """The name under which a board is fetched: the digest of what it says. A game hands out the same boards always."""
-    known = _digests.get(id(board))
-    return known[1] if known is not None else _digested(board)
+    return (_shown.get(id(board)) or _shown.put(id(board), _digested(board)))[1]
 
 
-def _digested(board: core.Board) -> str:
-    if len(_digests) >= KNOWN:
-        _digests.clear()
-        _boards.clear()
+def _digested(board: core.Board) -> tuple[core.Board, str, bytes]:
     text = encode(wire.board(board))
-    digest = hashlib.sha256(text).hexdigest()[:32]
-    _boards[digest] = text
-    _digests[id(board)] = board, digest
-    return digest
+    return board, hashlib.sha256(text).hexdigest()[:32], text
 
 
 def board(digest: str) -> bytes | None:
     """A board that has been shown by this process."""
-    return _boards.get(digest)
+    return next((text for _, name, text in _shown.all() if name == digest), None)
 
 
 def scene(view: View[Any], dressing: bytes) -> wire.Scene:
