@@ -5,8 +5,10 @@ import random
 import pytest
 
 from starboard.core.contract import CHANCE, Leave, Seating
+from starboard.core.registry import load
+from starboard.games.situation7 import turn
 from starboard.games.situation7.habits import standing
-from tests.games.situation7.kit import BASE_DONE, MIDDLE, START, TEAMS, Table, by_turns
+from tests.games.situation7.kit import AGAINST, BASE_DONE, MIDDLE, START, TEAMS, Table, by_turns, pieces_of
 
 BY_LOT = Seating(((1,), (2,)))
 BUILT = f"quick 4/1p6/2pp3b8/1pp4b1bb5/ppp5bbb5 {START}"
@@ -28,6 +30,19 @@ def test_the_lot_names_the_side_that_begins_and_sides_take_turns() -> None:
     find_all(table).play("b E9")
     assert (table.state.turn.number, table.state.turn.mover, table.state.turn.left) == (2, 0, 2)
     assert by_turns(seating=Seating(((1,), (2,)), (), 2)).state.turn.mover == 1
+
+
+@pytest.mark.clause("S7-81", "S7-82")
+def test_the_lot_and_every_find_are_equally_likely() -> None:
+    for table in (by_turns(seating=BY_LOT), by_turns(f"{BASE_DONE} 5 p - 2")):
+        assert {weight for _, weight in turn.chances(table.house, table.state)} == {1}
+
+
+@pytest.mark.clause("S7-82")
+def test_what_an_astronaut_closes_is_not_found() -> None:
+    table = by_turns(f"{AGAINST} 5 p - 2")
+    assert {find.strip("{}") for find in table.chances} == table.places("p")
+    assert "{A2}" not in table.chances
 
 
 @pytest.mark.clause("S7-82")
@@ -62,6 +77,7 @@ def test_a_turn_is_a_build_an_exact_search_or_a_launch() -> None:
     assert by_turns(line).play("p D10^R").state.turn.mover == 1
     assert by_turns(line).play("p B8=").state.turn.mover == 1
     assert by_turns(line).play("p D1", "p E2").state.turn.mover == 1
+    assert {"E1", "E1="} <= set(find_all(by_turns()).legal("p"))  # in the first turn too
 
 
 @pytest.mark.clause("S7-83")
@@ -94,6 +110,37 @@ def test_a_side_with_nothing_to_do_is_passed_over() -> None:
     assert (table.state.turn.mover, table.state.turn.number) == (0, 7)
 
 
+BESIEGED = "E7 D6 B4 C6 B5 C9 C10 C11 C12 D12 E12"  # all round Blue, who can do nothing but launch and stand guard
+
+
+@pytest.mark.clause("S7-85", "S7-89")
+def test_a_side_that_can_only_launch_is_not_passed_over_and_must_launch() -> None:
+    for stand, astronauts in (("", ("E8!", "E9!", "E10!")), ("!", ())):
+        line = pieces_of(f"E1 {BESIEGED}", f"E8{stand} E9{stand} E10{stand} D7 D8 D9 C7 C8 D10 D11 E11").line
+        table = by_turns(f"{line} 6 b - 2").play(*[f"b {each}" for each in astronauts])
+        assert (table.phase, table.state.turn.mover, table.places("b")) == ("turn", 1, set())
+        assert table.refused("b /") == "place_first"
+        assert table.play("b D5^R").state.turn.mover == 0
+
+
+CLOSED = "E1 E2 E3 D2 D3 E8 E9 D9 C10 C11 C12 D12!"  # of what Blue touches E12 alone is empty, and closed to it
+
+
+@pytest.mark.clause("S7-85")
+def test_a_side_that_can_place_nothing_may_place_astronauts_before_it_passes() -> None:
+    table = by_turns(f"{pieces_of(CLOSED, 'E10 D10 D11 E11').line} 6 b - 2")
+    assert (table.phase, set(table.legal("b"))) == ("turn", {"E10!", "D10!", "D11!", "E11!", "/"})
+    assert table.play("b D10!").state.turn.mover == 1
+    assert table.play("b /").state.turn.mover == 0
+
+
+@pytest.mark.clause("S7-85")
+def test_the_last_astronaut_does_not_end_a_turn_in_which_it_has_opened_a_place() -> None:
+    table = by_turns(f"{pieces_of(CLOSED, 'E10! D10! D11 E11').line} 6 b - 2").play("b E11!")
+    assert table.legal("b") == ["E12="]
+    assert table.play("b E12=").state.turn.mover == 0
+
+
 @pytest.mark.clause("S7-86", "S7-89")
 def test_there_are_no_misses_holds_or_clocks() -> None:
     table = by_turns(f"{BUILT} 5 p B1,C2,D4,E4 2")
@@ -102,6 +149,7 @@ def test_there_are_no_misses_holds_or_clocks() -> None:
     assert table.later(10_000_000).phase == "turn"
     assert table.alarm is None
     assert table.drop("p", "D4", "D4") == "no_tray"
+    assert not load("situation7", mode="by_turns").has_secrets()
 
 
 @pytest.mark.clause("S7-86", "S7-60")
@@ -122,6 +170,8 @@ def test_the_replies_in_their_order() -> None:
     assert table.refused("p A3!") == "not_yours"
     assert table.refused("p /") == "place_first"
     assert table.play("p C5=").refused("p D4") == "used_up"
+    assert table.refused("p A3") == "not_a_find"
+    assert table.refused("p D10=") == "used_up"
 
 
 @pytest.mark.clause("S7-89")

@@ -207,7 +207,7 @@ def _by_turns(house: House, state: State, seat: Seat, action: Action) -> Refusal
         return refusal("S7-89", "situation7.refuse.not_your_turn", side=side_name(state.turn.mover))
     if isinstance(action, Guard):
         return no_guard(house, state, seat, action.cell)
-    if isinstance(action, Place) and state.turn.left and not state.turn.finds >> house.chart.number[action.cell] & 1:
+    if isinstance(action, Place) and not state.turn.finds >> house.chart.number[action.cell] & 1:
         return refusal("S7-82", "situation7.refuse.not_a_find", cell=action.cell)
     if isinstance(action, (Place, Exact, Launch)):
         return _used_up(state, action) or _no_drop(house, state, seat, action)
