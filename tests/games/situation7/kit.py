@@ -247,3 +247,4 @@ AGAINST = "quick 4/1p1ba4/2ppa1bbb8/1pp4b1bb5/ppp5bbb5 r3s3a2 r3s3a2"
 ONE_LEFT = (
     "quick pppp/pppppppp/pa1bappppppppppppp/pppppppppppppppp/pppppppbbppppppp r3s3a2 r3s3a2"  # C2 lies between two
 )
+STUCK = "quick 4/8/16/1pp3pa2pa6/ppp5b7 r3s3a1 r3s3a3"  # Blue's four cells are closed to it

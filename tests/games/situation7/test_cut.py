@@ -1,12 +1,14 @@
 """The cut of the pieces: edges that close, and that two neighbours share."""
 
 import re
+from math import cos, hypot, pi, sin
 
 import pytest
 
+from starboard.games.situation7.board import TURN
 from starboard.games.situation7.chart import CHARTS, Chart, each
 from starboard.games.situation7.cut import boundary, outline, own_outline
-from starboard.games.situation7.drawing import CENTRE, SCALE
+from starboard.games.situation7.drawing import CENTRE, SCALE, centre, span
 
 SIZES = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 SECRETS = (b"", b"one", b"two")
@@ -37,6 +39,19 @@ def test_neighbours_share_one_edge_each(chart: Chart) -> None:
             found.setdefault(min(rounded, rounded[::-1]), []).append(cell)
     shared = {tuple(sorted(cells)) for edge, cells in found.items() if len(edge) > 2}
     assert shared == {(cell, other) for cell in range(chart.size) for other in each(chart.around[cell]) if cell < other}
+
+
+@SIZES
+@pytest.mark.clause("S7-29")
+def test_in_its_own_frame_every_piece_has_the_sun_above_and_the_rim_below(chart: Chart) -> None:
+    """Its outline begins at a corner of its outer edge: below its middle, as far to the right as the edge reaches."""
+    for cell in range(chart.size):
+        ring, first, last = span(chart, cell)
+        (x, y), half = centre(chart, cell), pi * (last - first) / TURN
+        corner = SCALE * ring.outer * sin(half), SCALE * ring.outer * cos(half) - hypot(x - CENTRE, y - CENTRE)
+        begins = re.match(r"M(-?[\d.]+) (-?[\d.]+)", own_outline(chart, cell, b"one"))
+        assert begins is not None
+        assert (float(begins[1]), float(begins[2])) == pytest.approx(corner, abs=0.1)
 
 
 @pytest.mark.clause("S7-32", "S7-29")

@@ -28,6 +28,14 @@ def test_a_ready_rocket_keeps_a_side_in_the_game() -> None:
 
 
 @pytest.mark.clause("S7-60")
+def test_so_does_a_ready_satellite() -> None:
+    wall = "E1 E9 E10 D7 D8 C7 C6 C5 D4 E5"
+    ready = pieces_of(wall, "E8 E7 E6 D6 D5")  # Blue's satellite base is D5 D6 E6
+    assert (ready.phase, ready.places("b"), bool(ready.launches("b"))) == ("run", set(), True)
+    assert pieces_of(f"{wall} E6", "E8 E7 D6 D5").end == "shut-out"
+
+
+@pytest.mark.clause("S7-60")
 def test_a_side_without_an_empty_neighbour_is_shut_out_at_once() -> None:
     table = pieces_of("E1 D8 D9 D10 E11", "E9 E10")
     assert table.phase == "run"
@@ -145,6 +153,13 @@ def test_a_sector_outweighs_more_pieces() -> None:
     table = pieces_of("E2 E3 E4 D2 D3", "D8 D9 E9 E8 E7 D7 D6")
     assert (table.regions("p"), table.regions("b")) == ({"S2b", "AB-P"}, {"HP-B"})
     assert (table.scores, table.ranks) == ((100, 100), (1, 2))
+
+
+@pytest.mark.clause("S7-74")
+def test_sectors_alone_break_a_tie_and_nothing_else_that_scores() -> None:
+    table = pieces_of("E1 B2 C2 C3 C4", "E9 E8 E7 C11 C14 B8")
+    assert (table.regions("p"), table.regions("b")) == ({"S1b", "OC3"}, {"OC11", "OC14", "OB8"})
+    assert (table.scores, table.ranks) == ((60, 60), (1, 2))
 
 
 @pytest.mark.clause("S7-75")

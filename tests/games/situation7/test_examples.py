@@ -10,6 +10,7 @@ from tests.games.situation7.kit import (
     GUARDED,
     MIDDLE,
     START,
+    STUCK,
     TEAMS,
     by_turns,
     position_of,
@@ -276,9 +277,6 @@ def test_e30_more_sectors_break_a_tie() -> None:
     assert (table.scores, table.ranks) == ((860, 860), (1, 2))
     sectors = [sum(id[0] == "S" and id[1].isdecimal() for id in table.regions(side)) for side in "pb"]
     assert sectors == [7, 5]
-
-
-STUCK = "quick 4/8/16/1pp3pa2pa6/ppp5b7 r3s3a1 r3s3a3"  # Blue's four cells are closed to it
 
 
 @pytest.mark.clause("S7-61")

@@ -58,6 +58,8 @@ def test_a_computer_player_says_ready_and_agrees_to_a_pause() -> None:
     assert str(intend(table.house, table.state, 1, PILOT, Random(1)).action) == "ready"
     asked = running().play("p pause")
     assert str(intend(asked.house, asked.state, 2, PILOT, Random(1)).action) == "pause"
+    asked.play("b pause")
+    assert str(intend(asked.house, asked.state, 2, PILOT, Random(1)).action) == "ready"
 
 
 def test_a_faster_hand_is_faster() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Seating
+from starboard.core.contract import Leave, Seating
 from starboard.core.message import Refusal
 from starboard.games.situation7 import hidden
 from starboard.games.situation7.actions import HOLD, RELEASE, Miss
@@ -143,6 +143,33 @@ def test_a_hold_lapses_after_fifteen_seconds_and_with_the_drop() -> None:
     table.hold("p1", "E1")
     table.play("p1 E1")
     assert table.state.hands[0].held == 0
+
+
+@pytest.mark.clause("S7-76")
+def test_a_held_piece_that_is_moved_is_held_for_longer() -> None:
+    table = running(TEAMS).play("p1 hold 7").later(10_000).play("p1 hold 7").later(14_999)
+    assert table.refused("p2 hold 7") == "held"
+    assert table.later(1).play("p2 hold 7").state.hands[1].held == 7
+
+
+@pytest.mark.clause("S7-76")
+def test_a_partner_cannot_even_miss_with_a_held_piece_and_the_other_side_has_its_own() -> None:
+    table = running(TEAMS).play("p1 hold 7")
+    assert table.refused("p2 7?E1") == "held"
+    assert table.play("b1 hold 7").state.hands[2].held == 7
+
+
+@pytest.mark.clause("S7-76")
+def test_a_piece_is_put_down_by_a_miss_and_by_leaving_and_not_by_an_astronaut() -> None:
+    table = running(TEAMS)
+    table.hold("p1", "E2")
+    assert table.drop("p1", "E2", "E1") == "miss"
+    assert table.state.hands[0].held == 0
+    table.play("p1 hold 7").decree(Leave(1))
+    assert table.play("p2 hold 7").state.hands[1].held == 7
+    hands = ";".join(["1,0,0,0,0"] * 4)
+    table = position_of(f"{MIDDLE} 0 1,2/3,4 run 0,0,0,0 0,0 {hands}").play("p1 hold 7", "p1 C4!")
+    assert table.refused("p2 hold 7") == "held"
 
 
 @pytest.mark.clause("S7-76")

@@ -11,9 +11,11 @@ from starboard.core.keep import Keep
 from starboard.core.registry import load
 from starboard.core.scene import Scene, Tray
 from starboard.games.situation7.chart import CHARTS, Chart
-from starboard.games.situation7.printing import kinds, part, sprites
+from starboard.games.situation7.inks import PIECES
+from starboard.games.situation7.objects import objects
+from starboard.games.situation7.printing import WHOLE, kinds, open_kinds, painted, part, sky_of, sprites
 from starboard.games.situation7.scene import scene
-from starboard.games.situation7.sky import SKIES
+from starboard.games.situation7.sky import SKIES, sky
 from starboard.wire import picture as wire
 from starboard.wire.json import encode
 from tests.games.situation7.kit import (
@@ -97,6 +99,18 @@ def test_nobody_sees_a_piece_before_go_and_in_a_pause_nobody_sees_the_board() ->
     table.play("p E1", "p pause", "b pause")
     assert tray(table).pieces == ()
     assert seen(table).pieces == ()
+    table.play("p ready", "b ready")
+    assert (table.phase, tray(table).pieces, seen(table).pieces) == ("count", (), ())
+
+
+@pytest.mark.clause("S7-77")
+def test_in_a_pause_no_sign_tells_what_lies_beneath_the_veil() -> None:
+    table = position_of(AGAINST)
+    assert seen(table).marks
+    table.play("p pause", "b pause")
+    assert (seen(table).marks, seen(table).overlays, seen(table, None).overlays) == ((), (), ())
+    table.play("p ready", "b ready")
+    assert (seen(table).marks, seen(table).overlays, seen(table, None).overlays) == ((), (), ())
 
 
 @pytest.mark.clause("S7-23")
@@ -123,18 +137,50 @@ def test_partners_share_a_tray_and_see_what_the_other_holds() -> None:
     assert not any(piece.dim for seat in (1, 3) for piece in tray(table, seat).pieces)
     assert [tray(table, seat).of for seat in (1, 2)] == [0, 0]
     assert [tray(table, seat, "rack").of for seat in (1, 2)] == [1, 2]
+    table.play("p1 release")
+    assert tray(table, 1).pieces == tray(table, 2).pieces
 
 
 @pytest.mark.clause("S7-29")
 def test_pieces_lie_upright_or_at_angles_that_tell_nothing() -> None:
     assert {piece.facing for piece in tray(running()).pieces} == {0}
-    turns = [piece.facing for piece in tray(running(tray_angle="scattered")).pieces]
+    table = running(tray_angle="scattered")
+    turns = [piece.facing for piece in tray(table).pieces]
     assert len(set(turns)) > 30
+    lie = [{piece.kind: piece.facing for piece in tray(table, seat).pieces} for seat in (1, 2)]
+    assert sum(lie[0][kind] == lie[1][kind] for kind in lie[0]) < 10  # the same piece, in the trays of both sides
+
+
+@pytest.mark.clause("S7-29")
+def test_over_the_board_a_piece_turns_as_it_will_lie() -> None:
+    table = position_of(BASE_DONE)
+    turned = {place.id: place.facing for place in seen(table).boards[0].places}
+    lying = [piece for piece in seen(table).pieces if piece.kind.startswith("k")]
+    assert all(turned[piece.place] == piece.facing for piece in lying)
+    assert [turned[cell] for cell in ("E1", "E9", "C16")] == [0, 180, 337.5]
+
+
+@pytest.mark.clause("S7-29", "S7-30")
+def test_the_picture_on_a_piece_stands_as_upright_as_the_piece() -> None:
+    """The red lines of both rims lie in the same place on the pieces that carry them."""
+    chart = CHARTS["quick"]
+
+    def red(cell: str) -> set[str]:
+        drawn = re.findall(rf'<path d="([^"]*)"[^>]*stroke="{PIECES["red"]}"', part(chart, chart.number[cell], 0))
+        return set(re.split("(?=M)", "".join(drawn)))
+
+    for purple, blue in (("E1", "E9"), ("E2", "E10"), ("E16", "E8")):
+        assert red(purple) == red(blue) != {""}
 
 
 @pytest.mark.clause("S7-79")
 def test_onlookers_see_the_board_and_no_tray() -> None:
     assert seen(running(), None).trays == ()
+    table = position_of(AGAINST)
+    assert seen(table, None).pieces == seen(table).pieces
+    assert {piece.kind for piece in seen(table, None).pieces} >= {"astronaut-yellow", "astronaut-orange"}
+    assert [panel.score for panel in seen(table, None).panels] == list(table.scores)
+    assert [overlay.id for overlay in seen(table, None).overlays] == ["decides"]
 
 
 @pytest.mark.clause("S7-35")
@@ -169,6 +215,14 @@ def test_by_turns_the_finds_are_for_all_to_see_and_nothing_else_lies_about() -> 
         finds = next(tray for tray in seen(table, seat).trays if tray.id == "finds")
         assert [piece.id for piece in finds.pieces] == ["find-C2", "find-C5", "find-D4"]
     assert not [tray for tray in seen(table).trays if tray.id == "tray"]
+
+
+@pytest.mark.clause("S7-89")
+def test_by_turns_a_find_is_drawn_as_the_piece_that_will_lie_there() -> None:
+    table = by_turns(f"{MIDDLE} 5 p C2,C5,D4 2")
+    found = {piece.id: piece.kind for piece in tray(table, name="finds").pieces}
+    laid = [piece.kind for piece in seen(table.play("p C5")).pieces if piece.place == "C5"]
+    assert laid == [found["find-C5"]]
 
 
 # ---- the puzzle is not given away
@@ -215,6 +269,8 @@ def test_tokens_and_drawings_are_named_anew_at_every_table_and_for_each_side() -
         for secret in (b"one", b"two")
     }
     assert len(orders) == 4
+    chart = table.house.chart
+    assert len({kinds(chart, b"one"), kinds(chart, b"two"), open_kinds(chart)}) == 3
 
 
 def test_places_are_drawn_without_tabs_and_are_the_same_at_every_table() -> None:
@@ -238,7 +294,31 @@ def test_the_bare_board_shows_as_much_of_the_picture_as_the_table_wants() -> Non
         picture: cut_sprites(seen(running(board_picture=picture)).boards[0].sprites)["ground"].text
         for picture in ("full", "outlines", "bare")
     }
-    assert len(grounds["full"]) > len(grounds["outlines"]) > len(grounds["bare"])
+    chart, which = CHARTS["quick"], sky_of(DRESSING)
+    stars, things = sky(chart, which), objects(chart)
+    lines = painted(chart, which)[len(stars) + len(things) :]
+    edges = [shape for shape in things if shape.ink != "engraved"]
+    for picture, shown, hidden in (
+        ("full", (stars, things, lines), ()),
+        ("outlines", (edges, lines), (stars,)),
+        ("bare", (lines,), (stars, things)),
+    ):
+        paths = {shape.on(WHOLE).path(1) for shapes in shown for shape in shapes}
+        assert all(path in grounds[picture] for path in paths)
+        others = {shape.on(WHOLE).path(1) for shapes in hidden for shape in shapes}
+        assert not [path for path in others if path in grounds[picture]]
+    assert {shape.ink for shape in lines} == {"sector", "base-line"}
+
+
+@pytest.mark.clause("S7-30")
+def test_the_board_is_grey_and_the_pieces_have_their_colours_however_much_it_shows() -> None:
+    drawings = []
+    for picture in ("full", "outlines", "bare"):
+        drawn = cut_sprites(seen(running(board_picture=picture)).boards[0].sprites)
+        assert not [colour for colour in PIECES.values() if colour in drawn["ground"].text]
+        drawings.append({name: drawing.text for name, drawing in drawn.items() if name.startswith("k")})
+    assert drawings[0] == drawings[1] == drawings[2]
+    assert all(colour in "".join(drawings[0].values()) for colour in PIECES.values())
 
 
 def test_the_picture_can_be_drawn_for_every_viewer() -> None:

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from starboard.core.contract import Leave
-from tests.games.situation7.kit import EMPTY, MIDDLE, TEAMS, new_game, position_of, running
+from tests.games.situation7.kit import EMPTY, MIDDLE, STUCK, TEAMS, Table, new_game, position_of, running
 
 
 @pytest.mark.clause("S7-14")
@@ -69,6 +69,30 @@ def test_a_pause_does_not_use_up_the_time_of_the_game() -> None:
     assert table.later(1).end == "clock"
 
 
+@pytest.mark.clause("S7-77", "S7-76", "S7-61")
+def test_holds_and_a_called_end_stand_still_in_a_pause() -> None:
+    table = running(TEAMS).play("p1 hold 7").later(10_000)
+    assert paused(table, "p1", "p2", "b1", "b2").later(4_999).refused("p2 hold 7") == "held"
+    assert table.later(1).state.hands[0].held == 0
+    table = position_of(STUCK).later(60_000).play("b T").later(29_000)
+    assert paused(table, "p", "b").later(999).phase == "run"
+    assert table.later(1).end == "call"
+
+
+@pytest.mark.clause("S7-77")
+def test_after_a_pause_both_sides_must_ask_anew_for_another() -> None:
+    table = paused(running(), "p", "b")
+    assert "pause" not in table.legal("p") + table.legal("b")
+    assert table.play("p pause").phase == "run"
+
+
+def paused(table: Table, *hands: str) -> Table:
+    """A minute of pause, and the count after it."""
+    table.play(f"{hands[0]} pause", f"{hands[-1]} pause").later(60_000)
+    assert table.phase == "pause"
+    return table.play(*[f"{hand} ready" for hand in hands]).later(3_000)
+
+
 @pytest.mark.clause("S7-78")
 def test_a_team_goes_on_when_one_hand_is_gone() -> None:
     table = running(TEAMS).decree(Leave(3))
@@ -86,6 +110,7 @@ def test_with_a_head_start_the_other_side_waits(ahead: str, late: str) -> None:
     assert table.legal(late) == ["wait"]
     assert table.refused(f"{late} {cell[late]}") == "head_start"
     assert table.drop(late, cell[late], cell[late]) == "head_start"
+    assert table.refused(f"{late} 3?{cell[late]}") == "head_start"
     table.play(f"{early} {cell[early]}")
     assert table.alarm == 33_000
     table.at(30_000)
