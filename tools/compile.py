@@ -1,4 +1,4 @@
-"""Compiles core and games with mypyc, unchanged, and checks that they play exactly as they do uncompiled.
+"""Compiles core, games and bots with mypyc, unchanged, and checks that they play exactly as they do uncompiled.
 
 Needs a C compiler and Python's headers. The tree is left alone: a copy is compiled.
 """
@@ -21,7 +21,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
-COMPILED = ("core", "games")
+COMPILED = ("core", "games", "bots")
 GAMES_EACH = 3
 PERFT_DEPTH = 3
 TESTS = ("tests/golden", "tests/games/test_perft.py")

@@ -84,7 +84,7 @@ export class Table {
   view: View = BLANK
   readonly player: Player
   unwarned = false // warnings are switched off, and the questions that they ask
-  waved: (seat: number, body: string) => void = () => {} // drags and cursors bypass the view
+  waved: ((seat: number, body: string) => void) | null = null // drags and cursors bypass the view
   #live: Live
   #truth: Picture | null = null
   #offer: Offer | null = null // the newest; shown when the picture has come so far
@@ -437,7 +437,7 @@ export class Table {
     else if (message.type === 'shown') void this.#shown(message)
     else if (message.type === 'step') void this.#step(message)
     else if (message.type === 'goal') this.#set({ goal: message.stands })
-    else if (message.type === 'waved') this.waved(message.seat, message.body)
+    else if (message.type === 'waved') this.waved?.(message.seat, message.body)
     else if (message.type === 'heard') this.#set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })
     else if (message.type === 'gone') this.#set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
   }
