@@ -120,15 +120,23 @@ class Advised:
             now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
             self.person.press(now[0]) if self.person.phone else self.person.touch(now[0])
             try:
-                eventually(partial(self._changed, seen, planned), self.person.page)
+                eventually(partial(self._answered, seen, planned), self.person.page)
+                assert seen["chosen"] or self._changed(seen, planned)
             except AssertionError:
                 wanted = [self.game.write(action) for action in choice.actions]
                 raise AssertionError(f"{now[0]} touched for {wanted}: {seen}, {self.person.seen()}") from None
+            if not self._changed(seen, planned):
+                self.person.push("page.take_back")  # words say why: what was chosen before is in the way
+                continue
             if last:
                 return
 
     def _planned(self) -> int:
         return self.person.page.locator("ol.plan li").count()
+
+    def _answered(self, before: dict[str, Any], planned: int) -> bool:
+        """Something came of it, or words say why nothing did."""
+        return self._changed(before, planned) or bool(self.person.seen()["refused"])
 
     def _changed(self, before: dict[str, Any], planned: int) -> bool:
         now = self.person.seen()

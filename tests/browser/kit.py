@@ -265,6 +265,7 @@ class Person:
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
         self.taps += 1
+        self.page.wait_for_timeout(30)  # until what it opened is there
         self._touch_in_stack(id)
 
     def _answer(self) -> Any:
