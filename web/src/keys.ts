@@ -1,4 +1,4 @@
-// A letter on the keyboard touches the piece of one's own that has this sign: R a rocket, in whatever is being written nothing.
+// A letter on the keyboard touches the piece of one's own that has this sign; where something is being written, it is a letter.
 
 import type { Tray } from './wire'
 
