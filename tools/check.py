@@ -27,7 +27,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--fix", action="store_true", help="mend style first")
     parser.add_argument("--no-tests", action="store_true", help="style, types and the import law alone")
-    parser.add_argument("pytest", nargs="*", help="what pytest is given, after --; else all but the slow tests")
+    parser.add_argument("pytest", nargs="*", help="what pytest is given, after --; else what runs by default")
     asked = parser.parse_args()
     tests = () if asked.no_tests else (("pytest", *asked.pytest),)
     for command in (*(FIX if asked.fix else STYLE), *LAW, *tests):
