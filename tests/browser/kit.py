@@ -260,8 +260,11 @@ class Person:
         finger = self.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         self.page.wait_for_timeout(300)
-        (x, y), _ = self._still(id)
-        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+        over: list[float] = []
+        while over != self._still(id)[0]:  # however late it comes nearer
+            over = self._still(id)[0]
+            at = {"x": over[0], "y": over[1]}
+            finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
         self.taps += 1

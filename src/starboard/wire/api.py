@@ -8,6 +8,7 @@ from starboard.core.message import Message
 from starboard.wire.client import Count, Id, Name, Seat, Text
 
 Short = Annotated[str, Meta(max_length=200)]
+HouseRules = Annotated[str, Meta(max_length=1000)]  # all that a game offers, at once
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Label = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 
@@ -196,7 +197,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
     game: Name
     seats: Annotated[int, Meta(ge=0, le=64)] = 0
-    options: Short = ""
+    options: HouseRules = ""
     pace: Short = "none"
     audience: Literal["link", "public"] = "link"
     target: Annotated[int, Meta(ge=0, le=2**31)] = 0
