@@ -489,17 +489,21 @@ def test_a_whole_game_by_turns_by_keys_alone(person: New) -> None:
 
 
 @pytest.mark.browser_all
-def test_a_whole_game_by_turns_by_touch(person: New) -> None:
-    one = person(phone=True)
+@pytest.mark.parametrize(("phone", "scheme"), [(True, "dark"), (False, "light")], ids=["phone", "desk"])
+def test_a_whole_game_by_turns_by_touch_and_nobody_is_shut_out(person: New, phone: bool, scheme: str) -> None:
+    one = person(phone=phone, color_scheme=scheme)
     table = one.new_table("situation7", 2, "mode=by_turns")
     one.sit("Ada")
     one.seat_bot("greedy")
     one.begin()
-    end = time.monotonic() + 240
+    wrong, touches, end = check(one, "at first"), 0, time.monotonic() + 240
     while not one.seen()["over"]:
         assert time.monotonic() < end, one.seen()
         if not one.act(lambda left: next((id for id in left if id.startswith("find-")), left[0])):
             one.page.wait_for_timeout(50)
+        touches += 1
+        wrong += check(one, "in the middle") if touches == 20 else []
+    assert not wrong + check(one, "at the end")
     assert "over" in one.ask(f"/api/tables/{table}/position")["view"]
 
 
