@@ -118,6 +118,7 @@ class Advised:
             last = len(left) == 1
             other = set(seen["chosen"]) - choice.ids  # it must not be taken for what goes with this
             now = [id for id in left if (id in seen["ringed"]) != bool(other)] or left
+            self.person.page.wait_for_selector(f'[data-id="{now[0]}"]', state="attached")  # a plan is drawn by and by
             self.person.press(now[0]) if self.person.phone else self.person.touch(now[0])
             try:
                 eventually(partial(self._answered, seen, planned), self.person.page)

@@ -259,7 +259,7 @@ class Person:
             (x, y), _ = self._still(id)
         finger = self.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-        self.page.wait_for_timeout(300)
+        self.page.evaluate("() => new Promise((done) => setTimeout(done, 300))")  # by the page's own clock
         over: list[float] = []
         while over != self._still(id)[0]:  # however late it comes nearer
             over = self._still(id)[0]
