@@ -260,11 +260,12 @@ class Person:
         finger = self.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         self.page.evaluate("() => new Promise((done) => setTimeout(done, 300))")  # by the page's own clock
-        over: list[float] = []
-        while over != self._still(id)[0]:  # however late it comes nearer
-            over = self._still(id)[0]
+        over, now = [x, y], self._still(id)[0]
+        while now != over:  # however late it comes nearer
+            over = now
             at = {"x": over[0], "y": over[1]}
             finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+            now = self._still(id)[0]
         finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         finger.detach()
         self.taps += 1
