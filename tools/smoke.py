@@ -79,7 +79,7 @@ def missing(wheel: Path) -> list[str]:
     """Files of the package that are not in the wheel: words, rulebooks and art belong to it as much as code."""
     source = ROOT / "src"
     files = [file for file in (source / "starboard").rglob("*") if file.is_file()]
-    own = {file.relative_to(source).as_posix() for file in files if file.suffix not in (".pyc", ".so", ".pyd")}
+    own = {file.relative_to(source).as_posix() for file in files if file.suffix not in (".pyc", ".so", ".pyd", ".po")}
     return sorted(own - set(ZipFile(wheel).namelist()))
 
 

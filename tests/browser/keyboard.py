@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from tests.browser.kit import Person
+from tests.browser.kit import ACTS, Person
 
 FOCUS = """() => {
   const one = document.activeElement
   return {id: one?.dataset?.id ?? null, ringed: one?.dataset?.ringed !== undefined, text: one?.innerText?.trim() ?? '',
-    map: !!one?.closest?.('.map'), pressed: one?.getAttribute?.('aria-pressed') === 'true'}
+    act: one?.dataset?.act ?? '', map: !!one?.closest?.('.map'),
+    pressed: one?.getAttribute?.('aria-pressed') === 'true'}
 }"""
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
@@ -22,18 +23,21 @@ class Keyboard:
         return found
 
     def tab_to(self, wanted: str, most: int = 80) -> bool:
-        """Tab until the focus is on the button with these words, or on something that can be chosen (`""`)."""
+        """Tab until the focus is on the button with these words or for this act, or on something that can be chosen
+        (`""`)."""
         for _ in range(most):
             now = self.focus()
-            if now["text"] == wanted if wanted else now["ringed"] and not now["pressed"]:
+            if wanted in (now["text"], now["act"]) if wanted else now["ringed"] and not now["pressed"]:
                 return True
             self.keys.press("Tab")
         return False
 
     def push(self, what: str) -> None:
         """A button of the page, once it is there."""
-        said = self.person.words[what]
-        self.person.page.get_by_role("button", name=said, exact=True).first.wait_for()
+        said = ACTS.get(what, self.person.words[what])
+        page = self.person.page
+        named = page.get_by_role("button", name=said, exact=True)
+        (page.locator(f"[data-act={said}]") if what in ACTS else named).first.wait_for()
         assert self.tab_to(said), f"the keyboard never comes to {said!r}"
         self.keys.press("Enter")
 

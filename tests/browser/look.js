@@ -6,12 +6,13 @@
     return { at: [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)] }
   }
   if (document.querySelector('.ending')) {
-    return { over: [...document.querySelectorAll('.ending .score')].map((one) => Number(one.innerText)) }
+    const scores = [...document.querySelectorAll('.ending .score')].sort((one, other) => one.dataset.seat - other.dataset.seat)
+    return { over: scores.map((one) => Number(one.textContent)) }
   }
   if (document.querySelector('.skip, .banner')) return {}
   const buttons = [...document.querySelectorAll('button.button')].filter((one) => !one.disabled && one.offsetParent)
   for (const said of words) {
-    const found = buttons.find((one) => one.innerText.trim() === said)
+    const found = buttons.find((one) => one.innerText.trim() === said || (one.dataset.act === 'send' && !one.closest('dialog')))
     if (found) return middle(found)
   }
   const left = [...document.querySelectorAll('[data-id][data-ringed]:not([aria-pressed=true])')]

@@ -63,10 +63,8 @@ def test_a_turn_that_ended_by_itself_can_be_taken_back_if_the_other_agrees(perso
     eventually(lambda: "i4w" in one.seen()["chosen"], one.page)
     one.push("page.send")
     asked(other, "NL")
-    one.push("page.table")
     one.push("page.undo.ask")
-    other.push("page.agree")
-    one.push("page.close")
+    other.push("page.asked.undo.yes")
     ringed(one, "SL", "SR")
 
 
@@ -95,3 +93,24 @@ def test_each_of_a_newcomers_mistakes_brings_up_its_clause(person: New) -> None:
     refused(one, "k4n", "AP-23")  # only where its nose points
     one.page.locator(".card button").tap()
     one.page.wait_for_selector(".here", state="visible")
+
+
+SIZES = """() => {
+  const scale = (one) => { const at = one.getScreenCTM(); return Math.hypot(at.a, at.b) }
+  const drawn = document.querySelector('.map [style*="--lettering"]')
+  const lettering = parseFloat(drawn.style.getPropertyValue('--lettering'))
+  return {
+    names: 19 * lettering * scale(drawn),
+    texts: [...document.querySelectorAll('.map text')]
+      .map((one) => parseFloat(getComputedStyle(one).fontSize) * scale(one)),
+  }
+}"""
+
+
+def test_files_ranks_and_counts_can_be_read_on_a_small_phone(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    one.page.set_viewport_size({"width": 360, "height": 780})
+    seated(one, other)
+    sizes = one.page.evaluate(SIZES)
+    assert len(sizes["texts"]) >= 6  # what waits in four start areas and two reserves
+    assert min(sizes["names"], *sizes["texts"]) > 11.9

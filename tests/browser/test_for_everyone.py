@@ -57,11 +57,13 @@ def test_no_page_shuts_anybody_out(person: New, scheme: str, phone: bool) -> Non
     wrong += check(one, "table")
     for sheet in ("log", "rules", "table"):
         name = one.words[f"page.{sheet}"]
-        one.page.locator(".bar button, [role=tab]").filter(has_text=name).first.click()
+        one.page.locator(".bar button, [role=tab], header button").filter(has_text=name).first.click()
         one.page.wait_for_timeout(400)
         wrong += check(one, sheet)
         if phone:
             one.push("page.close")
+        elif sheet == "table":
+            one.page.keyboard.press("Escape")
     play_on([one], lambda: count(one, table) > 8)
     wrong += check(one, "in mid-game")
     assert not wrong, "\n".join(wrong)

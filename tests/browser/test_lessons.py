@@ -72,8 +72,7 @@ def marked(one: Person) -> int:
 def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language: str) -> None:
     one = person(phone=True, language=language, reduced_motion="reduce").arrive()
     taught = lessons(key)
-    one.page.locator(".box").filter(has=one.page.locator(f'a[href="/learn/{key}"]')).locator("h2").tap()
-    one.page.locator(f'a[href="/learn/{key}"]').tap()
+    one.page.locator(f'.box a[href="/learn/{key}"]').tap()
     for number, lesson in enumerate(taught, 1):
         learn(one, key, lesson)
         assert not raw(one)

@@ -535,3 +535,55 @@ def frames_of(one: Puzzler, seconds: int) -> Iterator[float]:
         one.page.wait_for_timeout(16)
     yield from (float(each) for each in one.page.evaluate(STOP)[2:])
     one._up()
+
+
+# ---- what a newcomer needs to be told
+
+
+def test_a_miss_says_why_the_hand_is_held_and_for_how_long_beside_the_ring(person: New) -> None:
+    _, (one,) = begun(person, 2, 1, LONG)
+    token, cell = one.wrong()
+    assert one.page.locator(".hold").count() == 0
+    one.drag(token, cell)
+    words = one.page.locator(".foot .hold")
+    words.wait_for(timeout=10_000)
+    assert re.search(r"does not fit there\..*You can try again in [1-5] seconds?\..*S7-26", words.inner_text(), re.S)
+    assert one.page.locator(".ask.hold").count() == 1, "the prompt is edged"
+    assert one.page.locator(f'.cell.refused[data-id="{token}"]').count() == 1, "so is the piece"
+    assert one.page.locator(".map path.refused").count() == 1, "and the space"
+    eventually(lambda: one.page.locator(".hold, .refused").count() == 0, one.page, 15)
+
+
+def test_on_a_phone_the_prompt_itself_says_it(person: New) -> None:
+    _, (one,) = begun(person, 2, 1, LONG, phone=True)
+    one.drag(*one.wrong())
+    one.page.locator(".prompt .hold").wait_for(timeout=10_000)
+    eventually(lambda: one.page.locator(".hold").count() == 0, one.page, 15)
+
+
+INSIDE = """() => {
+  const box = document.querySelector('.pieces.cut').getBoundingClientRect()
+  const inside = (one) => { const own = one.getBoundingClientRect(); return own.top >= 0 && own.bottom <= innerHeight && own.left >= box.left - 1 && own.right <= box.right + 1 }
+  return [...document.querySelectorAll('.pieces.cut .cell')].filter(inside).length
+}"""  # noqa: E501
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=str)
+def test_at_a_desk_all_pieces_are_in_sight_with_the_clock_and_the_points(person: New, size: tuple[int, int]) -> None:
+    def seated(**more: Any) -> Person:
+        one = person(**more)
+        one.page.set_viewport_size({"width": size[0], "height": size[1]})
+        return one
+
+    _, (one,) = begun(seated, 2, 1, "clock=5")
+    eventually(lambda: one.page.evaluate(INSIDE) == 60, one.page)
+    assert re.fullmatch(r"[0-5]:\d\d", one.page.locator("header [role=timer]").inner_text())
+    rows = one.page.locator("[data-table=points] tbody tr")
+    assert rows.count() == 7
+    token, cell = one.fitting()[0]
+    one.send(token, cell)
+    lies(one, token, cell)
+    assert one.page.evaluate(INSIDE) == 59, "what is left stays where it was"
+    columns = [[int(text) for text in row.inner_text().split("\t")[1:]] for row in rows.all()]
+    for side in (0, 1):
+        assert sum(row[side] for row in columns[:-1]) == columns[-1][side]

@@ -11,8 +11,10 @@ from tests.browser.kit import Person, Site, all_over, eventually, gathered, laun
 
 
 def scores(person: Person) -> list[int]:
-    found: list[str] = person.page.locator(".ending .score").all_inner_texts()
-    return [int(text) for text in found]
+    """By seat, however they are ordered."""
+    script = "all => all.map((one) => [Number(one.dataset.seat), Number(one.textContent)])"
+    found: list[list[int]] = person.page.locator(".ending .score").evaluate_all(script)
+    return [score for _, score in sorted(found)]
 
 
 def assert_all_see_the_end(table: str, people: Sequence[Person]) -> None:
@@ -102,6 +104,7 @@ def test_a_link_of_the_table_makes_another_device_the_same_guest_and_works_once(
     play_on([host], lambda: count(host, table) > 8)
     before = settled(host)
     host.push("page.table")
+    host.push("page.menu.settings")
     host.push("page.elsewhere")
     link = f"http://{host.page.locator('.elsewhere .link').inner_text()}"
     drawn = "document.querySelector('.elsewhere img').naturalWidth > 0"
@@ -120,7 +123,7 @@ def test_a_link_of_the_table_makes_another_device_the_same_guest_and_works_once(
     late.page.goto(link)
     late.page.get_by_role("heading", name=late.words["page.arrive.lost"]).wait_for()
     late.push("page.home")
-    late.page.get_by_role("heading", name=late.words["page.greeting"]).wait_for()
+    late.page.get_by_role("heading", name=late.words["page.hero"]).wait_for()
     eventually(lambda: late.ask("/api/tables") == [], late.page)
 
 

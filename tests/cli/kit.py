@@ -6,6 +6,10 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 from starboard.cli.main import app
+from starboard.core.message import Event
+from starboard.core.words import sentence
+from starboard.games.spacewalk import tell
+from starboard.games.spacewalk.ships import ship
 
 
 def starboard(*words: str | Path, typed: Sequence[str] = (), language: str = "C.UTF-8") -> Result:
@@ -19,3 +23,11 @@ def starboard(*words: str | Path, typed: Sequence[str] = (), language: str = "C.
 def said(result: Result) -> str:
     """What it said, in one line: how it was broken into lines does not matter."""
     return " ".join(result.output.split())
+
+
+def told_of_placing(size: str, planet: int, seat: int = 1, you: int | None = 1, language: str = "en") -> str:
+    """How the log tells the reader in seat `you` that a ship of Space Walk was placed."""
+    trace: list[Event] = []
+    tell.placed(trace, ship(size, seat), planet)
+    words = sentence(language, trace[0].id, trace[0].args, you, ("Player 1", "Player 2"))
+    return words[:1].upper() + words[1:]

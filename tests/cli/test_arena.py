@@ -108,7 +108,7 @@ def test_a_bot_that_ends_its_process_is_reported(tmp_path: Path) -> None:
     ("words", "answer"),
     [
         (["random", "clever", "--game", "spacewalk"], "there is no bot 'clever'"),
-        (["random", "random", "--game", "chess"], "there is no game 'chess'"),
+        (["random", "random", "--game", "chess"], 'No game is called "chess".'),
         (["random", "random", "--game", "spacewalk", "--seats", "7"], "for 2 to 5 seats"),
         (["random", "gone.py", "--game", "spacewalk"], "there is no file gone.py"),
     ],

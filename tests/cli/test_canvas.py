@@ -1,6 +1,7 @@
 """Scenes drawn with characters."""
 
 import re
+from time import process_time
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from rich.text import Text
 from starboard.cli import canvas
 from starboard.core.match import Match
 from starboard.core.message import message
-from starboard.core.registry import load
+from starboard.core.registry import games, load
 from starboard.core.scene import Board, Disc, Layer, Line, Mark, Overlay, Piece, Place, Scene
 
 NOTHING = message("core.over")
@@ -106,3 +107,23 @@ def test_every_ship_of_a_crowded_board_can_be_read_at_eighty_columns(seats: int,
 
 def test_tokens_are_wrapped() -> None:
     assert [line.plain for line in canvas.wrapped([Text("1L"), Text("2L"), Text("3L")], 5)] == ["1L 2L", "3L"]
+
+
+def test_a_name_that_finds_no_room_becomes_a_dot_and_is_never_cut() -> None:
+    row = [place(f"point-{number}", 4 * number, 50) for number in range(26)]
+    lines = drawn(scene(*row, pieces=(ship(1, "point-3"),)))
+    assert "point" not in " ".join(lines)
+    assert sum(line.count("·") for line in lines) >= 20
+    assert any("1L" in line for line in lines)
+
+
+@pytest.mark.parametrize("key", sorted(games()))
+def test_every_board_is_drawn_within_a_tenth_of_a_second(key: str) -> None:
+    """In processor time, the best of three: what else the machine does is not counted."""
+    picture = Match(load(key), seed=3).view(None).scene()
+    taken = []
+    for _ in range(3):
+        begun = process_time()
+        canvas.draw(picture, 99, 20)
+        taken.append(process_time() - begun)
+    assert min(taken) < 0.1

@@ -1,5 +1,7 @@
 """The command itself."""
 
+import os
+import re
 import subprocess
 import sys
 
@@ -28,3 +30,28 @@ def test_help_loads_no_game_and_no_bot() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_the_version_is_told() -> None:
+    result = starboard("--version")
+    assert result.exit_code == 0
+    assert re.fullmatch(r"starboard \d+\.\d+\.\d+\S*", result.output.strip())
+
+
+def test_a_letter_is_enough_for_help() -> None:
+    assert starboard("-h").output == starboard("--help").output
+    assert "--against" in starboard("play", "-h").output
+
+
+def test_a_shell_completes_the_names_of_games() -> None:
+    begun = {"_STARBOARD_COMPLETE": "complete_bash", "COMP_WORDS": "starboard play astro", "COMP_CWORD": "2"}
+    command = [sys.executable, "-c", "from starboard.cli.main import app; app(prog_name='starboard')"]
+    done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, **begun})
+    assert done.stdout.split() == ["astron", "astroplane"]
+
+
+def test_a_misspelled_game_is_recognised() -> None:
+    for words in (("play", "astrom"), ("rules", "Astron"), ("watch", "astrn", "greedy", "greedy")):
+        result = starboard(*words)
+        assert result.exit_code == 2
+        assert 'Did you mean "astron"?' in result.output

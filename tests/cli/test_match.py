@@ -9,14 +9,14 @@ from tests.cli.kit import said, starboard
 
 def test_the_page_of_the_new_table_is_told_how_far_the_match_goes() -> None:
     assert page("embers", "", 2, [], "Ada", 8) == "/new/embers?seats=2&name=Ada&match=8"
-    with pytest.raises(Trouble, match="from 1 to 20"):
+    with pytest.raises(Trouble, match="to 1 to 20"):
         page("embers", "", 2, [], "Ada", 21)
 
 
 def test_a_game_of_single_games_says_so() -> None:
-    assert "spacewalk is played as single games only" in said(starboard("play", "spacewalk", "--match", "40"))
+    assert "spacewalk has no matches, only single games" in said(starboard("play", "spacewalk", "--match", "40"))
     german = starboard("play", "spacewalk", "--match", "40", language="de_DE.UTF-8")
-    assert "nur in einzelnen Spielen" in said(german)
+    assert "nur einzelne Partien" in said(german)
 
 
 def test_a_match_is_not_played_at_one_keyboard() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from starboard.core.record import Record, faults
-from tests.cli.kit import said, starboard
+from tests.cli.kit import said, starboard, told_of_placing
 
 FIRST = ("play", "spacewalk", "--seed", "3", "--options", "first_seat=1")
 
@@ -46,45 +46,45 @@ def test_other_games_are_played_by_the_same_program(key: str) -> None:
 def test_a_game_in_real_time_is_played_by_turns_in_a_terminal() -> None:
     result = starboard("play", "mosaic", "--seed", "1", "--seats", "3", "--against", "random", typed=["1", "yes"] * 40)
     assert result.exit_code == 0, result.output
-    assert "In a terminal this game is played by turns (turns=on)." in said(result)
+    assert "In the terminal this game is played in turns (turns=on)." in said(result)
     assert "The game is over" in result.output
 
 
 def test_the_screen_says_whose_turn_it_is_what_can_be_done_and_how_to_ask() -> None:
     result = starboard(*FIRST)
     words = said(result)
-    assert "Type help to see what you can type" in words
+    assert "Type help for the commands" in words
     assert "▶ 1 Player" in words
-    assert "Player: Your turn: place a ship on a planet." in words
+    assert "Player: Place a ship" in words
     assert max(len(line) for line in result.output.splitlines()) <= 80
 
 
 def test_fifty_four_placements_are_asked_size_first_then_planet() -> None:
     result = starboard(*FIRST, "--seats", "3", typed=["2", "7"])
     assert len(re.findall(r"^ +\d+  Place a medium ship", result.output, re.MULTILINE)) == 18
-    assert "Player's medium ship takes its place on planet 7." in said(result)
+    assert told_of_placing("M", 7) in said(result)
 
 
 def test_back_leaves_a_narrowed_list() -> None:
     result = starboard(*FIRST, typed=["1", "back", "3", "1"])
-    assert "Player's small ship takes its place on planet 1." in said(result)
+    assert told_of_placing("S", 1) in said(result)
 
 
 def test_a_move_may_be_typed_in_notation() -> None:
     result = starboard(*FIRST, typed=["put L4"])
-    assert "Player's large ship takes its place on planet 4." in said(result)
+    assert told_of_placing("L", 4) in said(result)
 
 
 def test_a_place_may_be_named_to_see_what_can_be_done_there() -> None:
     result = starboard(*FIRST, typed=["gulch"])
-    assert "Place a large ship on planet 3 put L3" in said(result)
-    assert "Place a large ship on planet 4" not in said(result)
+    assert "Place a large ship on Gulch put L3" in said(result)
+    assert "Place a large ship on Murr" not in said(result)
 
 
 def test_a_refused_move_says_the_reason_and_its_clause() -> None:
     words = said(starboard(*FIRST, typed=["put LA"]))
     assert "A is a black hole" in words
-    assert "SW-11 (R, I) A ship is put on a planet of the orbit in use" in words
+    assert "SW-11 (R, I) Place a ship on a planet of the orbit in use" in words
 
 
 def test_a_place_where_nothing_can_be_done_says_why() -> None:
@@ -96,18 +96,18 @@ def test_a_place_where_nothing_can_be_done_says_why() -> None:
     [
         ("why put LB", "SW-11"),
         ("why go 3", "SW-"),
-        ("why put L3", "That is possible now."),
-        ("why", "Say which move"),
-        ("rules SW-25", "SW-25 (R) Ship number one flies one field"),
-        ("rules SW-999", "No rulebook here has a clause 'SW-999'."),
+        ("why put L3", "You can do that now."),
+        ("why", "Name a move"),
+        ("rules SW-25", "SW-25 (R) Ship number one flies 1 field"),
+        ("rules SW-999", "The rules have no clause 'SW-999'."),
         ("rules", "How to play in two minutes"),
-        ("help", "take back your last move"),
-        ("habit threatened", "Your habit: threatened"),
-        ("habit off", "Your habit: off"),
-        ("habit", "Your habit: threatened"),
-        ("save", "Say where: save FILE"),
-        ("undo", "You have not moved yet."),
-        ("dance", "'dance' is no choice, move or place here"),
+        ("help", "undo your last move"),
+        ("auto threatened", "Auto-pass: threatened"),
+        ("auto off", "Auto-pass: off"),
+        ("auto", "Auto-pass: threatened"),
+        ("save", "Add a file name: save FILE"),
+        ("undo", "You have no move to undo."),
+        ("dance", "'dance' is not a choice, move or place here"),
         ("99", "Type a number from 1 to 3"),
         ("", "Type a number from 1 to 3"),
     ],
@@ -115,14 +115,14 @@ def test_a_place_where_nothing_can_be_done_says_why() -> None:
 def test_a_question_is_answered_and_the_game_waits(typed: str, answer: str) -> None:
     words = said(starboard(*FIRST, typed=[typed, "put L4"]))
     assert answer in words
-    assert "Player's large ship takes its place on planet 4." in words
+    assert told_of_placing("L", 4) in words
 
 
 def test_undo_takes_back_the_own_move_and_the_answers_to_it() -> None:
     result = starboard(*FIRST, typed=["put L4", "undo", "put L5"])
     words = said(result)
-    assert "Taken back." in words
-    assert "Player's large ship takes its place on planet 5." in words
+    assert "Move undone." in words
+    assert told_of_placing("L", 5) in words
     assert re.findall(r"1L", result.output.rpartition("Player, seat 1")[2].partition("L large")[0]) == ["1L"]
 
 
@@ -136,13 +136,13 @@ def placed() -> list[str]:
 def test_what_throws_away_a_ship_asks_first() -> None:
     words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "step S6", "no", "step S6", "yes"]))
     assert words.count("Are you sure? (yes or no)") == 2
-    assert words.count("Player 1's small ship falls into black hole B, one field after planet 6.") == 1
+    assert words.count("Black hole B took Player 1's small ship, −1.") == 1
 
 
 def test_what_goes_without_saying_need_not_be_typed() -> None:
     """In the gap before one's own turn a planet means to pass and to go."""
     words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "done", "go 19"]))
-    assert "Player 2 passes. Player 2 sends off all 3 ships on planet 19" in words
+    assert "Player 2 launched all 3 ships from Yolk" in words
 
 
 def test_people_are_asked_between_turns_only_when_a_ship_of_theirs_is_in_danger_if_they_do_not_say_otherwise() -> None:
@@ -150,26 +150,26 @@ def test_people_are_asked_between_turns_only_when_a_ship_of_theirs_is_in_danger_
     apart = [f"put {size}{home + n}" for size in "LMS" for n in range(3) for home in (1, 7, 13)]
     words = [*FIRST, "--seats", "3", "--hot-seat"]
     usual = said(starboard(*words, typed=[*apart, "go 1", "done"]))
-    assert "Your habit is threatened: ask me between turns only when a ship of mine is in danger." in usual
-    assert "Player 3 passes." in usual
+    assert "Auto-pass is set to threatened: Ask me between turns only when a ship of mine is in danger." in usual
+    assert "Player 3 passed." in usual
     assert "Before the turn of" not in usual
-    always = said(starboard(*words, typed=[*apart[:2], "habit off", *apart[2:], "go 1", "done"]))
-    assert "Before the turn of Player 2: advance a ship with a token, or pass?" in always
+    always = said(starboard(*words, typed=[*apart[:2], "auto off", *apart[2:], "go 1", "done"]))
+    assert "Last chance to use a token before Player 2 moves" in always
 
 
 def test_the_screen_warns_of_what_the_next_player_could_do() -> None:
     result = starboard(
         *FIRST, "--hot-seat", typed=[*placed()[:-2], "put S3", "put S6", "go 3", "done", "go 20", "done", "look"]
     )
-    assert "could feed a small ship of yours to hole" in said(result)
+    assert "can drop your small ship into black hole" in said(result)
 
 
 def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path: Path) -> None:
     file = tmp_path / "later.record"
     starboard(*FIRST, typed=["put L4", "put M4", f"save {file}", "put S4", "quit"])
     words = said(starboard("play", "--resume", file, typed=["put S5"]))
-    assert "Player's small ship takes its place on planet 5." in words
-    assert "Your reserve: 1Lx2 1Mx2 1Sx2" in words
+    assert told_of_placing("S", 5) in words
+    assert "Your ships to place: 1Lx2 1Mx2 1Sx2" in words
     record = Record.read(file.read_text("utf-8"))
     assert faults(record) == []
     assert record.players == ("Player", "greedy")
@@ -178,7 +178,7 @@ def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path: Path) -> None:
 def test_a_game_is_kept_after_every_move(tmp_path: Path) -> None:
     file = tmp_path / "kept.record"
     result = starboard(*FIRST, "--save", file, typed=["put L4", "quit"])
-    assert "Go on later with: starboard play --resume" in said(result)
+    assert "To continue: starboard play --resume" in said(result)
     assert "1 put L4" in file.read_text("utf-8")
 
 
@@ -198,12 +198,12 @@ def test_people_share_a_keyboard() -> None:
     words = said(starboard(*FIRST, "--hot-seat", typed=["put L1", "put M1"]))
     assert "Player 1, seat 1" in words
     assert "Player 2, seat 2" in words
-    assert "Player 2's medium ship takes its place on planet 1." in words
+    assert told_of_placing("M", 1, seat=2, you=None) in words
 
 
 def test_people_with_secrets_are_asked_to_be_alone_and_told_only_what_they_may_know() -> None:
     result = starboard("play", "drift", "--hot-seat", "--seed", "1", typed=["", "1", "", "1", "", "1"])
-    assert "Player 2 is next. Press Enter when you are alone." in said(result)
+    assert "Player 2 is next. Press Enter when nobody else is looking." in said(result)
 
 
 def test_a_seat_of_ones_own_is_chosen() -> None:
@@ -215,9 +215,9 @@ def test_a_seat_of_ones_own_is_chosen() -> None:
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["play", "chess", "--terminal"], "there is no game 'chess'; there are: "),
-        (["play"], "say which game"),
-        (["play", "--terminal"], "say which game"),
+        (["play", "chess", "--terminal"], 'No game is called "chess". The games are: '),
+        (["play"], "name a game"),
+        (["play", "--terminal"], "name a game"),
         (["play", "spacewalk", "--options", "mode=fast"], "mode cannot be 'fast'; it can be tokens, cards, plain"),
         (["play", "spacewalk", "--options", "speed=1"], "there is no option 'speed'"),
         (["play", "spacewalk", "--seats", "9"], "spacewalk is for 2 to 5 seats, not for 9"),
@@ -226,7 +226,7 @@ def test_a_seat_of_ones_own_is_chosen() -> None:
         (["play", "spacewalk", "--terminal", "--against", "clever"], "there is no bot 'clever'"),
         (["play", "spacewalk", "--public-url", "games"], "a public address looks like https://games.example"),
         (["play", "--resume", "nowhere.record"], "nowhere.record cannot be read: No such file"),
-        (["play", "tick", "--terminal"], "tick is played against the clock"),
+        (["play", "tick", "--terminal"], "tick is a real-time game"),
     ],
 )
 def test_what_cannot_be_begun_is_said_in_a_sentence(words: list[str], answer: str) -> None:
@@ -234,3 +234,20 @@ def test_what_cannot_be_begun_is_said_in_a_sentence(words: list[str], answer: st
     assert result.exit_code == 2
     assert answer in said(result)
     assert "Traceback" not in result.output
+
+
+@pytest.mark.parametrize("key", ["astron", "astroplane", "situation7", "zylatron"])
+def test_a_board_too_big_for_a_terminal_opens_in_the_browser(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("starboard.cli.browser.run", lambda console, path, *rest: opened.append(path))
+    result = starboard("play", key, "--terminal")
+    assert result.exit_code == 0, result.output
+    assert "It opens in the browser." in said(result)
+    assert opened == [f"/new/{key}"]
+
+
+def test_a_game_that_must_be_played_here_is_and_names_the_better_board() -> None:
+    """With a seed, a file or a bot of one's own there is no browser to go to."""
+    result = starboard("play", "astron", "--seed", "1")
+    assert "This board is easier to read in the browser: starboard play astron" in said(result)
+    assert "Player" in result.output

@@ -18,7 +18,7 @@ def test_it_is_shown_in_words(file: Path) -> None:
     words = said(starboard("record", "show", file))
     assert "game spacewalk" in words
     assert "player 1 random" in words
-    assert "takes its place on planet" in words
+    assert "placed a" in words
 
 
 def test_what_was_checked_is_said(file: Path) -> None:

@@ -10,8 +10,17 @@ def test_without_a_game_the_games_are_listed() -> None:
 def test_a_rulebook_is_shown_with_its_house_rules() -> None:
     words = said(starboard("rules", "spacewalk"))
     assert "How to play in two minutes" in words
-    assert "mode Which game (SW-90) tokens* with tokens" in words
-    assert "random* drawn by lot 1, 2, 3, 4, 5" in words
+    assert "mode Game (SW-90) tokens* with tokens" in words
+    assert "random* at random (ours) 1, 2, 3, 4, 5 (ours)" in words
+
+
+def test_every_setting_says_where_it_comes_from() -> None:
+    words = said(starboard("rules", "situation7"))
+    assert "(S7-17) on on (printed) off* off (ours)" in words
+    assert "0 (printed) 500, 1000, 1500, 2000*" in words
+    closest = "strict_start=on spent=keep miss_lock_purple=0 miss_lock_blue=0 tray_angle=scattered"
+    assert f'Closest to the print: --options "{closest}"' in words
+    assert "Closest to the print" not in said(starboard("rules", "spacewalk"))
 
 
 def test_one_clause_is_shown() -> None:
@@ -21,7 +30,7 @@ def test_one_clause_is_shown() -> None:
 
 
 def test_the_clauses_of_every_table_are_known_too() -> None:
-    assert said(starboard("rules", "spacewalk", "ST-1")).startswith("ST-1 Only the seat")
+    assert said(starboard("rules", "spacewalk", "ST-1")).startswith("ST-1 Act only on your turn")
 
 
 def test_an_unknown_clause_is_said_so() -> None:
@@ -33,7 +42,7 @@ def test_an_unknown_clause_is_said_so() -> None:
 def test_the_rulebook_and_its_house_rules_are_read_in_the_language_of_the_system() -> None:
     told = said(starboard("rules", "spacewalk", language="de_DE.UTF-8"))
     assert "So spielt man, in zwei Minuten" in told
-    assert "ohne Marken (zum Lernen)" in told
+    assert "ohne Marken und Karten (zum Lernen)" in told
     clause = said(starboard("rules", "spacewalk", "SW-28", language="de_AT"))
     assert "ist für immer verloren" in clause
     assert "How to play" in said(starboard("rules", "spacewalk", language="fr_FR.UTF-8"))

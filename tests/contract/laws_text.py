@@ -7,11 +7,12 @@ from dataclasses import replace
 from string import Formatter
 from typing import Any
 
+from starboard.core.about import explained
 from starboard.core.contract import Unreadable
 from starboard.core.draft import explain, opened
 from starboard.core.message import Event, Message
 from starboard.core.options import Option
-from starboard.core.scene import Board
+from starboard.core.scene import Board, Scene
 from starboard.core.value import Value
 from starboard.core.words import catalogue
 from tests.contract.law import Faults, law
@@ -102,6 +103,46 @@ def options_are_explained(walk: Walk) -> Faults:
                 yield f"{id} has no words"
 
 
+@law()
+def options_have_sources(walk: Walk) -> Faults:
+    """Every setting of every option says where it comes from: the print, public sources, inference or us."""
+    for option in walk.game.offered:
+        for setting, source in option.sources.items():
+            if not source:
+                yield f"nothing says where {option.name}={setting} comes from"
+
+
+@law()
+def everything_can_be_asked_about(walk: Walk) -> Faults:
+    """A game that explains its drawings explains all that can be met, in words and with a clause that stands."""
+    game, key = walk.game, walk.game.key
+    for name, clause in game.about.items():
+        if f"{key}.about.{name}" not in catalogue(key, "en"):
+            yield f"{key}.about.{name} has no words"
+        if clause and not stands(key, clause):
+            yield f"{name} is explained by {clause!r}, which stands in no rulebook"
+    for state in walk.positions(12) if game.about else ():
+        for viewer in walk.viewers:
+            seen = drawn(game.scene(game.view(state, viewer)))
+            unknown = {name for name in seen if explained(game.about, name) is None}
+            if unknown:
+                yield f"nothing is said about {sorted(unknown)}, seen in {game.dump(state)}"
+
+
+def drawn(scene: Scene) -> set[str]:
+    """The names of drawings that a reader may wonder about: pieces, places without a note, marks, counters."""
+    noted = {note.at for note in scene.notes}
+    pieces = [*scene.pieces, *(piece for tray in scene.trays for piece in tray.pieces)]
+    places = [place for board in scene.boards for place in board.places if not place.scenery and place.id not in noted]
+    counters = [counter for panel in scene.panels for counter in panel.counters]
+    return {
+        *(piece.kind for piece in pieces),
+        *(place.art for place in places if place.art),
+        *(mark.art for mark in scene.marks if mark.art),
+        *(counter.kind for counter in counters),
+    }
+
+
 def option_words(key: str, option: Option) -> list[str]:
     named = f"{key}.option.{option.name}"
     return [named, *(f"{named}.{setting}" for setting in option.settings if isinstance(setting, str))]
@@ -146,6 +187,7 @@ def spoken(walk: Walk) -> Iterator[Any]:
     yield list(boards)
     yield [replace(game.scene(game.view(state, None)), boards=()) for state in walk.positions(8)]
     yield [game.why_not(state, seat, action) for state, seat, action in unlawful(walk)]
+    yield [game.ended_because(state) for state in walk.positions(60) if game.over(state)]
 
 
 def messages_of(thing: Any) -> Iterator[Message]:
@@ -169,7 +211,8 @@ def wordless(key: str, message: Message) -> Faults:
     if owner not in (key, "core") or not pattern:
         yield f"{message.id} has no words"
         return
-    wanted = {name.partition(".")[0] for _, name, _, _ in Formatter().parse(pattern) if name is not None}
+    texts = [pattern] if isinstance(pattern, str) else pattern
+    wanted = {name.partition(".")[0] for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
     given = {name for name, _ in message.args}
     if not wanted <= given:
         yield f"{message.id} wants {sorted(wanted - given)}: {pattern!r}"

@@ -5,14 +5,13 @@ from typing import Any
 
 import pytest
 
-from starboard.core import shelf
 from starboard.core.contract import Unreadable
 from starboard.core.course import Refused
 from starboard.core.draft import to_be_tried
 from starboard.core.lesson import Lesson
 from starboard.core.message import message
 from starboard.core.registry import lessons, load
-from starboard.core.words import catalogue
+from starboard.core.words import catalogue, languages
 from starboard.table.command import Command
 from starboard.table.mover import SEPARATOR
 from starboard.table.tutor import MISSED, REACHED, Tutor
@@ -66,11 +65,6 @@ def faults(key: str, lesson: Lesson) -> Iterator[str]:
         for language in languages(key):
             if each.id not in catalogue(each.id.partition(".")[0], language):
                 yield f"{each.id} has no words in {language}"
-
-
-def languages(key: str) -> list[str]:
-    home = shelf.folder(key)
-    return sorted(file.stem for file in (home / "lang").glob("*.po")) if home else []
 
 
 @pytest.mark.parametrize("key", TAUGHT)

@@ -152,7 +152,7 @@ def test_a_decree_that_the_game_does_not_know_is_refused() -> None:
 
 def test_only_a_seat_of_this_table_can_leave_it() -> None:
     match: Match[Any, Any] = Match(load("embers"), seating=load("embers").seatings(3)[1])
-    with pytest.raises(Refused, match="There is no seat 4 at this table"):
+    with pytest.raises(Refused, match="This table has no seat 4"):
         match.decree(Leave(4))
     match.decree(Leave(2))
     assert match.state.out[1] == 1

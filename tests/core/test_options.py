@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from starboard.core.options import Option, Options, read_options
+from starboard.core.options import INFERRED, OURS, PRINTED, PUBLIC, Option, Options, closest_to_print, read_options
 
 OFFERED = (Option("mode", "XX-1", ("tokens", "cards"), "tokens"), Option("rounds", "XX-2", (3, 6, 9), 6),
            Option("drift", "XX-3", ("on", "off"), "off"))  # fmt: skip
@@ -34,6 +34,29 @@ def test_what_is_not_offered_or_not_allowed_is_said_with_what_is() -> None:
         read_options(OFFERED, "rounds")
     with pytest.raises(ValueError, match="is none of its settings"):
         Option("rounds", "XX-2", (3, 6), 4)
+
+
+def test_every_setting_says_where_it_comes_from() -> None:
+    limit = Option("limit", "XX-4", (20, 40, "none"), 40, {20: OURS, 40: OURS, "none": PRINTED})
+    assert limit.sources == {20: "D", 40: "D", "none": "R"}
+    assert Option("drift", "XX-3", ("on", "off"), "off", PUBLIC).sources == {"on": "P", "off": "P"}
+    assert Option("drift", "XX-3", ("on", "off"), "off").sources == {"on": "", "off": ""}
+    assert limit != Option("limit", "XX-4", (20, 40, "none"), 40, OURS)
+    assert pickle.loads(pickle.dumps(Options((limit,), {"limit": 20}))).offered == (limit,)
+    with pytest.raises(ValueError, match="limit cannot have the source 'X' for 20"):
+        Option("limit", "XX-4", (20, 40), 40, {20: "X"})
+    with pytest.raises(ValueError, match="limit cannot have the source 'R' for 60"):
+        Option("limit", "XX-4", (20, 40), 40, {60: PRINTED})
+
+
+def test_closest_to_the_print_is_the_usual_setting_unless_another_is_nearer() -> None:
+    offered = (
+        Option("limit", "XX-4", (20, 40, "none"), 40, {20: OURS, 40: OURS, "none": PRINTED}),
+        Option("mode", "XX-1", ("tokens", "cards"), "cards", PRINTED),
+        Option("spent", "XX-5", ("clear", "keep"), "clear", {"clear": OURS, "keep": INFERRED}),
+        Option("names", "XX-6", ("a", "b"), "b"),
+    )
+    assert str(closest_to_print(offered)) == "limit=none spent=keep"
 
 
 def test_equal_settings_are_equal_however_they_were_chosen() -> None:

@@ -8,8 +8,10 @@ from starboard.core import art, load, svg
 from starboard.core.contract import CHANCE
 from starboard.core.message import Message, message
 from starboard.core.scene import (
+    Alert,
     Arrow,
     Board,
+    Cell,
     Choice,
     Counter,
     Disc,
@@ -23,7 +25,9 @@ from starboard.core.scene import (
     Panel,
     Piece,
     Place,
+    Row,
     Scene,
+    Table,
     Tray,
 )
 
@@ -293,3 +297,20 @@ def test_counters_that_do_not_fit_are_one_drawing_and_a_number() -> None:
 
     assert used(5) == 5
     assert used(50) == 1
+
+
+def test_tables_and_a_warning_are_drawn_beside_the_board() -> None:
+    rows = (Row(words("the moon"), (Cell("+5", style="good"), Cell(of=2), Cell(label=words("none")))),)
+    table = Table("t", words("stations"), (words("name"), words("first"), words("second")), rows, words("by landing"))
+    warned = Alert(words("one more and it is over"), words("the rook at a"))
+    drawn = svg.draw(scene(tables=(table,), warning=warned, progress=words("round 3"), detail=words("touch a rook")))
+    for text in (
+        "stations: by landing",
+        "the moon",
+        "+5",
+        "none",
+        "one more and it is over",
+        "round 3",
+        "touch a rook",
+    ):
+        assert f">{text}</text>" in drawn, text

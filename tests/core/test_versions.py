@@ -8,7 +8,7 @@ import pytest
 
 from starboard.core import Match, Record, load
 from starboard.core.contract import Game, Unreadable
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from starboard.core.record import faults
 from starboard.server.workers.crew import known_rules
 from starboard.table.setup import Setup, new_setup, read_setup
@@ -22,7 +22,7 @@ def risen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Embers have come to version 3 and know 2 still, not 1; since then five coals are the usual number."""
 
     def offered_in(cls: type[Game[Any, Any]], version: int) -> tuple[Option, ...]:
-        return (Option("coals", "EM-1", (2, 3, 5), 3 if version == 2 else 5),)
+        return (Option("coals", "EM-1", (2, 3, 5), 3 if version == 2 else 5, OURS),)
 
     monkeypatch.setattr(EMBERS, "version", 3)
     monkeypatch.setattr(EMBERS, "kept", (2,))

@@ -1,10 +1,13 @@
 """Words: messages have no language; sentences are formed where they are read."""
 
+import os
+from pathlib import Path
+
 import pytest
 
-from starboard.core import Refusal
+from starboard.core import Refusal, shelf
 from starboard.core.message import Message, event, message, refusal, seat_name
-from starboard.core.words import catalogue, read_po, sentence
+from starboard.core.words import catalogue, compile_po, sentence
 
 
 def test_a_message_is_said_in_english_by_default() -> None:
@@ -36,28 +39,80 @@ def test_the_arguments_of_a_message_are_found_by_name() -> None:
         told["seat"]
 
 
-def test_a_catalogue_is_read_as_gettext_writes_it() -> None:
-    text = """
-# A comment.
-msgid ""
-msgstr ""
-"Language: en\\n"
-
-msgid "one.two"
-msgstr "A \\"quoted\\" line.\\n"
-"And another."
-
-msgid ""
-"three."
-"four"
-msgstr ""
-"Begun below."
-"""
-    assert read_po(text) == {"one.two": 'A "quoted" line.\nAnd another.', "three.four": "Begun below."}
-
-
 def test_a_game_without_words_has_an_empty_catalogue() -> None:
     assert catalogue("chess", "en") == {}
     assert catalogue("parley", "xx") == {}
     assert catalogue("parley", "../lang/en") == {}
     assert catalogue("core", "en")["core.seat"] == "seat {seat}"
+
+
+HITS = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "pod.hit"
+msgstr "{seat} hits {other}"
+
+msgctxt "you:seat"
+msgid "pod.hit"
+msgstr "you hit {other}"
+
+msgctxt "you:other+seat"
+msgid "pod.hit"
+msgstr "you hit "
+"yourself"
+
+msgid "pod.steps"
+msgid_plural "pod.steps"
+msgstr[0] "{count} step"
+msgstr[1] "{count} steps"
+
+msgctxt "you:seat"
+msgid "pod.steps"
+msgid_plural "pod.steps"
+msgstr[0] "your step"
+msgstr[1] "your {count} steps"
+"""
+
+
+@pytest.fixture
+def pod(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The English catalogue of a game called pod, not yet compiled."""
+    folder = shelf.folder
+    monkeypatch.setattr(shelf, "folder", lambda key: tmp_path if key == "pod" else folder(key))
+    file = tmp_path / "lang" / "en.po"
+    file.parent.mkdir()
+    file.write_text(HITS, "utf-8")
+    return file
+
+
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_readers_own_seat_is_you_in_its_own_sentence(pod: Path, compiled: bool) -> None:
+    if compiled:  # as in an installed package
+        pod.with_suffix(".mo").write_bytes(compile_po(pod))
+        pod.unlink()
+
+    def said(seat: int, other: int, you: int | None) -> str:
+        return sentence("en", "pod.hit", (("seat", seat_name(seat)), ("other", seat_name(other))), you, ("Ada", "Ben"))
+
+    assert said(1, 2, None) == "Ada hits Ben"
+    assert said(1, 2, 1) == "you hit Ben"
+    assert said(1, 2, 2) == "Ada hits you"
+    assert said(2, 2, 2) == "you hit yourself"
+    assert said(3, 2, 1) == "seat 3 hits Ben"
+
+
+def test_one_and_several_are_said_differently(pod: Path) -> None:
+    assert [str(message("pod.steps", count=count)) for count in (0, 1, 2)] == ["0 steps", "1 step", "2 steps"]
+    args = (("count", 2), ("seat", seat_name(1)))
+    assert sentence("en", "pod.steps", args, you=1) == "your 2 steps"
+    assert catalogue("pod", "en")["pod.steps"] == ["{count} step", "{count} steps"]
+
+
+def test_words_are_heard_as_they_were_edited_last(pod: Path) -> None:
+    mo = pod.with_suffix(".mo")
+    mo.write_bytes(compile_po(pod))
+    os.utime(mo, (1, 1))
+    pod.write_text(HITS.replace("hits", "strikes"), "utf-8")
+    assert catalogue("pod", "en")["pod.hit"] == "{seat} strikes {other}"

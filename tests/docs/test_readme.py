@@ -31,7 +31,7 @@ def test_playing_begins_as_written_in_the_terminal_too() -> None:
     (command,) = (words for words in TYPED if words.startswith("play"))
     said = CliRunner().invoke(app, [*command.split(), "--terminal"], input="")
     assert said.exit_code == 0
-    assert "Your turn" in said.output
+    assert "Place a ship" in said.output
 
 
 def test_every_game_on_the_shelf_has_its_row() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from starboard.core import shelf
 from starboard.core.registry import games, rulebook
+from starboard.core.rulebook import ID, clause
 
 CLAUSE = re.compile(r"\*\*([A-Z]+[0-9]*-\d+)\*\*")
 OWN = [key for key in games() if shelf.modules()[key].startswith(shelf.OWN)]
@@ -36,3 +37,29 @@ def test_every_clause_has_a_test(key: str) -> None:
 @pytest.mark.parametrize("key", OWN)
 def test_every_marked_clause_is_in_the_rulebook(key: str) -> None:
     assert sorted(marked(key) - clauses(key)) == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", OWN)
+def test_every_clause_says_where_it_comes_from(key: str, language: str) -> None:
+    found = re.findall(rf"^(?:- )?{ID}(.*)", rulebook(key, language), re.MULTILINE)
+    assert len(found) == len(clauses(key))
+    assert [words for words in found if not re.match(r" \([RPID](, [RPID])*\) \S", words)] == []
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("key", OWN)
+def test_a_rulebook_ends_with_what_is_not_known_and_the_sources(key: str, language: str) -> None:
+    """The page about the edition shows these two chapters."""
+    chapters = re.findall(r"^## (.*)", rulebook(key, language), re.MULTILINE)
+    unknown, sources = {"en": ("What we could not", "Sources"), "de": ("Was wir nicht", "Quellen")}[language]
+    assert chapters[-2].startswith(unknown)
+    assert chapters[-1] == sources
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_every_clause_can_be_quoted_alone(key: str) -> None:
+    for id in clauses(key):
+        words = clause(key, id)
+        assert words
+        assert not re.search(ID, words)

@@ -257,7 +257,7 @@ def _position(match: Match[Any, Any], named: str, n: int) -> Iterator[str]:
             yield f"  boards {_digest(value)}"
         elif isinstance(value, tuple):
             yield from (f"  {field.name} {told(item)}" for item in value)
-        else:
+        elif value is not None:
             yield f"  {field.name} {told(value)}"
     yield ""
 

@@ -49,8 +49,26 @@ async def test_every_address_of_the_page_gives_the_page(
 ) -> None:
     built(tmp_path)
     answer = await browser.get(address)
+    assert answer.status_code == (404 if "else" in address or "abc" in address else 200)
     assert answer.text == PAGE
     assert answer.headers["cache-control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/arrive", 200), ("/new/spacewalk", 200), ("/rules/situation7", 200), ("/rules/situation7/edition", 200),
+        ("/learn/astron", 200), ("/learn/astron/first", 200), ("/new/chess", 404), ("/rules/chess", 404),
+        ("/rules/astron/more", 404), ("/learn/chess", 404), ("/new", 404), ("/t", 404), ("/t/gone/replay", 404),
+        ("/new/astron/2", 404), ("/arrive/x", 404),
+    ],
+)  # fmt: skip
+async def test_where_nothing_is_the_page_says_so_by_its_status_too(
+    browser: httpx.AsyncClient, tmp_path: Path, address: str, status: int
+) -> None:
+    built(tmp_path)
+    answer = await browser.get(address, headers={"if-none-match": (await browser.get("/")).headers["etag"]})
+    assert answer.status_code == (304 if status == 200 else 404)
 
 
 async def test_an_asset_is_kept_for_ever_and_has_the_right_type(browser: httpx.AsyncClient, tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from typing import Any, Final, final
 from starboard.core import scene as picture
 from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
 from starboard.core.value import Value
 
@@ -86,7 +86,7 @@ class Embers(Game[State, Act]):
     key = "embers"
     version = 1
     seats = range(2, 6)
-    offered = (Option("coals", "EM-1", (2, 3, 5), 3),)
+    offered = (Option("coals", "EM-1", (2, 3, 5), 3, OURS),)
     targets = range(1, 21)
     usual_target = 6
 

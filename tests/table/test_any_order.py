@@ -57,7 +57,7 @@ class Anything(RuleBasedStateMachine):
         self.kept.at += 10_000
         self.attempt("late")
 
-    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @precondition(lambda self: self.kept.table.stage == PLAYING and not self.kept.table.paused)
     @rule(choice=st.integers(0, 10_000), wait=st.integers(0, 20_000))
     def play(self, choice: int, wait: int) -> None:
         table, game = self.kept.table, self.kept.table.setup.game
@@ -88,10 +88,24 @@ class Anything(RuleBasedStateMachine):
         self.kept.do(kind, item.seat, "random" if kind == "absent" else "", KEEPER)
 
     @precondition(lambda self: self.kept.table.stage != SEALING)
-    @rule(seat=st.integers(1, 2), kind=st.sampled_from(("undo", "agree", "decline", "settle", "back", "rematch")))
+    @rule(
+        seat=st.integers(1, 2),
+        kind=st.sampled_from(("undo", "agree", "decline", "settle", "pause", "resume", "back", "rematch")),
+    )
     def ask(self, seat: int, kind: str) -> None:
         if self.kept.table.chair(seat).person:
             self.attempt(kind, seat, f"t{self.games + 1}" if kind == "rematch" else "")
+
+    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @rule(seat=st.integers(1, 2), bot=st.sampled_from(("random", "")))
+    def let_a_bot_play(self, seat: int, bot: str) -> None:
+        """Only for somebody who is awaited, has no bot yet and was found away; never where a clock runs."""
+        table, other = self.kept.table, self.kept.table.chair(3 - seat)
+        chair = table.chair(seat)
+        may = bot and chair.present and other.present and seat in table.actors and not table.setup.pace.timed
+        if other.person:
+            self.attempt("substitute", seat, bot, other.who)
+            assert (self.kept.table.chair(seat) != chair) == bool(may)
 
     @precondition(lambda self: self.kept.table.stage != SEALING)
     @rule(seat=st.integers(1, 2))
@@ -144,7 +158,24 @@ class Anything(RuleBasedStateMachine):
 
     @rule(
         seat=st.integers(1, 2),
-        kind=st.sampled_from(("play", "undo", "leave", "reveal", "flag", "absent", "stand", "bot", "close")),
+        kind=st.sampled_from(
+            (
+                "play",
+                "undo",
+                "leave",
+                "resign",
+                "pause",
+                "resume",
+                "reveal",
+                "flag",
+                "absent",
+                "substitute",
+                "back",
+                "stand",
+                "bot",
+                "close",
+            )
+        ),
     )
     def meddle(self, seat: int, kind: str) -> None:
         """A stranger gets nothing done."""
@@ -168,7 +199,7 @@ class Anything(RuleBasedStateMachine):
         if table.stage == PLAYING:
             assert table.actors
             assert 0 not in table.actors
-            assert due(table) or not table.setup.pace.grace
+            assert table.paused or due(table) or any(table.chair(seat).present for seat in table.actors)
         if table.stage == OVER:
             assert list(due(table)) == (["next"] if table.next_table else [])
 
@@ -188,7 +219,9 @@ class Anything(RuleBasedStateMachine):
         table = self.kept.table
         assert again.parts()[3:7] == table.parts()[3:7]
         assert again.tally == table.tally
-        assert (again.clocks, again.decisions, again.request) == (table.clocks, table.decisions, table.request)
+        assert (again.clocks, again.decisions, again.request, again.paused) == (
+            table.clocks, table.decisions, table.request, table.paused,
+        )  # fmt: skip
         if table.course is not None:
             assert again.course is not None
             assert again.course.state == table.course.state
@@ -219,7 +252,7 @@ class AnyMatch(Anything):
     def open(self, to: int, pace: str, fair: bool, bots: bool) -> None:
         self.seat(Kept("embers", 2, "coals=2", pace=pace, target=to), fair, bots)
 
-    @precondition(lambda self: self.kept.table.stage == PLAYING)
+    @precondition(lambda self: self.kept.table.stage == PLAYING and not self.kept.table.paused)
     @rule(seed=st.integers(0, 10_000))
     def play_to_the_end(self, seed: int) -> None:
         while self.kept.table.stage == PLAYING:

@@ -143,18 +143,6 @@ def test_nobody_has_less_than_the_floor_for_a_decision() -> None:
             break
 
 
-def test_a_bot_sits_in_for_a_person_who_is_gone_until_that_person_plays() -> None:
-    kept = two_people()
-    seat = kept.table.actors[0]
-    assert f"grace{seat}" in due(kept.table)
-    kept.at = 60_000
-    kept.do("absent", seat, "random", KEEPER)
-    assert f"bot{seat}" in due(kept.table)
-    assert f"grace{seat}" not in due(kept.table)
-    kept.play(seat=seat)
-    assert not kept.table.chair(seat).sitting_in
-
-
 def test_the_table_cannot_move_for_a_person_who_is_there() -> None:
     kept = two_people()
     seat = kept.table.actors[0]
@@ -308,7 +296,7 @@ def test_real_time_games_are_woken_and_tried() -> None:
 
 def test_by_turns_the_same_game_is_not_woken_and_any_of_a_side_may_act() -> None:
     kept = Kept("mosaic", 3, "turns=on", "live 600+10").sit(1, 2, 3).start()
-    assert sorted(due(kept.table)) == ["flag1", "flag2", "grace1", "grace2"]
+    assert sorted(due(kept.table)) == ["flag1", "flag2"]
     decision = kept.table.decisions
     kept.play("lay a1", 2, decision=decision)
     refused(kept, "TA-4", "play", 3, "lay a3", "p3", decision=decision)
@@ -324,7 +312,7 @@ def test_bots_do_not_forestall_the_people_of_their_side() -> None:
     kept.play("lay a1", 1)
     assert "bot3" in due(kept.table)
     kept.play("done", 3)
-    assert list(due(kept.table)) == ["grace1"]
+    assert due(kept.table) == {}
     kept.do("absent", 1, "random", KEEPER)
     assert list(due(kept.table)) == ["bot1", "bot2"]
 

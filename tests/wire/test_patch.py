@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from starboard.core.message import message
-from starboard.core.scene import Mark
+from starboard.core.scene import COLUMN, Alert, Cell, Mark, Panel, Row, Table, Timer, Tray
 from starboard.wire.json import encode, once
 from starboard.wire.picture import Patch, Scene, patch, splice
 from starboard.wire.read import applied
@@ -33,3 +33,22 @@ def test_what_is_the_same_at_both_ends_is_not_sent(start: list[Mark], new: list[
 def test_equal_things_have_equal_bytes_whether_they_were_sent_before_or_not() -> None:
     mark = Mark("sun", "3", "note", message("core.seat", seat=2))
     assert encode(once(mark)) == encode(once(mark)) == encode(mark) == encode(once(Mark(*vars(mark).values())))
+
+
+def test_what_stands_beside_the_board_travels_and_goes_again() -> None:
+    word = message("core.seat", seat=1)
+    bare = scene([])
+    table = Table("t", word, (word, word), (Row(word, (Cell("5", of=2, style="good"),), dim=True),), note=word)
+    full = Scene(
+        [], (), (Panel(1, 0, until=9, why=word, clause="X-1"),), word, (Tray("hand", 1, word, where=COLUMN),),
+        progress=word, detail=word, warning=Alert(word, word), tables=(table,), timer=Timer(word, 600, up=True),
+    )  # fmt: skip
+    for old, new in ((bare, full), (full, bare)):
+        sent = msgspec.json.decode(encode(patch(old, new)), type=Patch)
+        assert applied(old, sent) == new
+
+
+def test_a_tray_that_moves_to_another_place_is_sent_anew() -> None:
+    word = message("core.seat", seat=1)
+    old, new = (Scene([], (), (), word, (Tray("hand", 1, word, where=where),)) for where in ("", COLUMN))
+    assert applied(old, msgspec.json.decode(encode(patch(old, new)), type=Patch)) == new

@@ -22,6 +22,7 @@ export interface Theme {
   close?: Box
   upright?: boolean
   nothing?: string
+  sketches?: boolean
 }
 
 const HUES = ['#E69F00', '#56B4E9', '#CC79A7', '#009E73', '#F0E442', '#D55E00']
@@ -48,6 +49,7 @@ export class Art {
   readonly close: Box | null // what a small window shows of the board
   readonly upright: boolean // pieces stand upright however the board is turned
   readonly nothing: string // the drawing for a seat that ends with nothing
+  readonly sketches: boolean // choices by their words come with a small picture of what would stand where
 
   constructor(theme: Theme = {}, readonly sprites: ReadonlyMap<string, Sprite> = new Map(), readonly parts: ReadonlyMap<string, string> = new Map(), readonly looks: readonly number[] = [], readonly brought = '') {
     this.theme = theme
@@ -64,6 +66,7 @@ export class Art {
     this.close = theme.close ?? null
     this.upright = theme.upright ?? false
     this.nothing = theme.nothing ?? ''
+    this.sketches = theme.sketches ?? false
   }
 
   readonly #along = new WeakMap<Board, Art>()

@@ -3,6 +3,7 @@
 import { Art, readArt } from './art'
 import type { Theme } from './art'
 import { spoken, words } from './language'
+import { bookkeeping } from './story'
 import { get } from './world'
 import type { Box, GameInfo } from './wire'
 
@@ -35,6 +36,7 @@ export function gameAt(table: string): string | null {
 async function open(key: string): Promise<Opened> {
   const box = await get<Box>(`/api/games/${encodeURIComponent(key)}/box/${spoken()}`)
   for (const [name, book] of Object.entries(box.words)) words.add(name, book)
+  for (const id of box.game.minor_events ?? []) bookkeeping.add(id)
   const art = readArt(box.theme as Theme, box.sprites)
   define(art)
   return { game: box.game, art }

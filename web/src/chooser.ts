@@ -84,9 +84,9 @@ export function foreseen(left: readonly Choice[], among: (kind: string) => strin
   return { ...first, marks: all(left, (choice) => choice.marks), fields: all(left, (choice) => choice.fields), ghosts, arrows: [...all(few, (choice) => choice.arrows).filter((arrow) => arrow.style !== TRAIL), ...all(left, (choice) => choice.arrows).filter((arrow) => arrow.style === TRAIL)], warning: null }
 }
 
-/** A choice without what is only there to be known: notes, and how far something would reach. */
+/** A choice without notes: numbers that are only there to be known. */
 export function bare(choice: Choice): Choice {
-  return { ...choice, marks: choice.marks?.filter((mark) => mark.style !== 'note'), fields: [] }
+  return { ...choice, marks: choice.marks?.filter((mark) => mark.style !== 'note') }
 }
 
 /** Is it asked about once more before it is sent? Where warnings are switched off, not because of one. */

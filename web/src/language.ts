@@ -1,13 +1,13 @@
 // Which language is spoken, and the words of the page, the tables and the games in it.
 
-import english from '../lang/en.po'
+import english from '../lang/en.json'
 import { get } from './world'
 import { Words } from './words'
 import type { Catalogue } from './words'
 
-const BOOKS = import.meta.glob<Catalogue>(['../lang/*.po', '!../lang/en.po'], { import: 'default' })
+const BOOKS = import.meta.glob<Catalogue>(['../lang/*.json', '!../lang/en.json'], { import: 'default' })
 
-export const LANGUAGES = ['en', ...Object.keys(BOOKS).map((path) => path.slice(8, -3))].sort()
+export const LANGUAGES = ['en', ...Object.keys(BOOKS).map((path) => path.slice(8, -5))].sort()
 export const words = new Words()
 let language = 'en'
 
@@ -38,7 +38,7 @@ export async function begin(): Promise<void> {
   language = wanted()
   document.documentElement.lang = language
   words.add('page', english)
-  if (language !== 'en') words.add('page', await BOOKS[`../lang/${language}.po`]!())
+  if (language !== 'en') words.add('page', await BOOKS[`../lang/${language}.json`]!())
 }
 
 /** The words of a game, or of "core" or "table"; what is missing there comes in English. */

@@ -38,6 +38,8 @@ export interface Way {
   dashes: 'bad' | 'trail' | ''
 }
 
+const SIGN = 14 // units: half the height of a badge; with the lettering its text is at least as large as a name
+const INSIDE = 0.55 // of a place that is cut out of others: a sign on it leaves theirs free
 const ROUND = /-?\d+\.?\d*/g
 const ARC = /A(?:\s*[\d.]+){3}\s[01]\s[01]\s/g // what an arc says before its end
 
@@ -244,23 +246,23 @@ export class Layout {
     const spot = this.spots.get(mark.at)
     if (!place) {
       const [dx, dy] = turned(0.8, -0.8, -this.picture.turned) // at the upper right, as it is seen
-      return spot ? this.#badge(spot.x + spot.r * dx, spot.y + spot.r * dy, mark, key, 11) : null
+      return spot ? this.#badge(spot.x + spot.r * dx, spot.y + spot.r * dy, mark, key, SIGN) : null
     }
     if (end && this.art.start) {
       const [x, y] = this.beside(place, 4 * this.boost)
       return this.#badge(x, y, { ...mark, text: mark.text || '•' }, key, 15, end)
     }
-    if (this.art.has(mark.art)) return this.#badge(...this.at(place), { ...mark, style: mark.style || 'touch' }, key, 15)
+    if (this.art.has(mark.art)) return this.#badge(...this.at(place), { ...mark, style: mark.style || 'touch' }, key, 15, '', place.path ? Math.max(15, radius(place) * INSIDE) : Infinity)
     const nth = this.#marked.get(place.id) ?? 0
     this.#marked.set(place.id, nth + 1)
     const [x, y] = this.at(place)
     const away = turned(radius(place) + 1, 0, (place.facing ?? 0) - 49 - 52 * nth)
-    return this.#badge(x + away[0], y + away[1], mark, key, 12)
+    return this.#badge(x + away[0], y + away[1], mark, key, SIGN)
   }
 
-  #badge(x: number, y: number, mark: Mark, key: string, base: number, hue = ''): Badge {
+  #badge(x: number, y: number, mark: Mark, key: string, base: number, hue = '', most = Infinity): Badge {
     const { art } = this
-    const size = base * this.boost
+    const size = Math.min(most, base * this.boost)
     const fill = hue || (mark.style ? art.colour(mark.style) : art.colour('ink'))
     const dark = fill === art.colour('ink')
     const wide = Math.max(size, mark.text.length * size * 0.36 + size * 0.5)

@@ -1,15 +1,30 @@
-// Bots are called by their level, in the viewer's language; those of one level by their seat too.
+// What those at a table are called, in the viewer's language: bots by their level, guests without a name by a number.
 
 import type { Words } from './words'
 import type { Around } from './wire'
 
+interface Sitter {
+  kind: string
+  name?: string
+}
+
 export function named(around: Around, words: Words): Around {
-  const levels = around.seats.map((sitting) => (sitting.kind === 'bot' ? sitting.name ?? '' : ''))
-  const seats = around.seats.map((sitting, i) => {
-    const level = levels[i]!
-    if (!level || !words.has(`table.bot.${level}`)) return sitting
-    const several = levels.filter((other) => other === level).length > 1
-    return { ...sitting, name: words.t(`table.bot.${level}`) + (several ? ` ${i + 1}` : '') }
+  const names = calledAll(around.seats, words)
+  return { ...around, seats: around.seats.map((sitting, i) => (names[i] === sitting.name ? sitting : { ...sitting, name: names[i] })) }
+}
+
+/** The names of all at a table. Several bots of one level bear their seat, several guests without a name a number. */
+export function calledAll(seats: readonly Sitter[], words: Words): string[] {
+  const nameless = seats.filter(isNameless)
+  return seats.map((sitting, i) => {
+    const name = sitting.name ?? ''
+    if (isNameless(sitting)) return nameless.length > 1 ? words.t('page.guest.number', { number: nameless.indexOf(sitting) + 1 }) : words.t('page.guest')
+    if (sitting.kind !== 'bot' || !words.has(`table.bot.${name}`)) return name
+    const several = seats.filter((other) => other.kind === 'bot' && other.name === name).length > 1
+    return words.t(`table.bot.${name}`) + (several ? ` ${i + 1}` : '')
   })
-  return { ...around, seats }
+}
+
+function isNameless(sitting: Sitter): boolean {
+  return sitting.kind === 'person' && !sitting.name
 }

@@ -1,6 +1,6 @@
 // The picture as it stands: a scene with nothing left out, and how a patch leads from one to the next.
 
-import type { Layer, Mark, Message, Note, Overlay, Panel, Patch, Piece, Scene, Splice, Tray, TrayPatch } from './wire'
+import type { Layer, Mark, Message, Note, Overlay, Panel, Patch, Piece, Scene, Splice, Table, Tray, TrayPatch, Timer, Alert } from './wire'
 
 export interface Picture {
   boards: string[]
@@ -13,6 +13,11 @@ export interface Picture {
   notes: Note[]
   marks: Mark[]
   turned: number
+  progress: Message | null
+  detail: Message | null
+  warning: Alert | null
+  tables: Table[]
+  timer: Timer | null
 }
 
 /** A scene as it travels leaves out what is empty. */
@@ -28,6 +33,11 @@ export function whole(scene: Scene): Picture {
     notes: scene.notes ?? [],
     marks: scene.marks ?? [],
     turned: scene.turned ?? 0,
+    progress: scene.progress ?? null,
+    detail: scene.detail ?? null,
+    warning: scene.warning ?? null,
+    tables: scene.tables ?? [],
+    timer: scene.timer ?? null,
   }
 }
 

@@ -19,7 +19,7 @@ export interface Watcher {
   played(row: number): void
 }
 
-interface Scene {
+export interface Scene {
   row: number
   cues: readonly Cue[]
   truth: Picture
@@ -37,6 +37,7 @@ export class Player {
   #cues: Cue[] = []
   #number = 0
   #cancel: (() => void) | null = null
+  #again = 0 // so many of the queue were asked for once more: they are seen at plain speed
 
   constructor(
     private readonly watcher: Watcher,
@@ -61,6 +62,16 @@ export class Player {
     this.#queue.push({ row, cues, truth })
     if (this.#queue.length > BACKLOG || !this.#picture) this.skip()
     else if (this.#queue.length === 1) this.#begin()
+  }
+
+  /** What was seen already, once more from the picture before it. */
+  again(before: Picture, scenes: readonly Scene[]): void {
+    if (this.playing || !scenes.length) return
+    this.#picture = before
+    this.#queue = [...scenes]
+    this.#again = scenes.length
+    this.watcher.drawn(before, null)
+    this.#begin()
   }
 
   /** To the end at once. */
@@ -96,12 +107,13 @@ export class Player {
   }
 
   #ms(cue: Cue): number {
-    const own = length(cue) / this.speed / Math.min(HASTE, Math.max(1, this.#queue.length / CALM))
+    const own = length(cue) / (this.#again ? Math.min(1, this.speed) : this.speed) / Math.min(HASTE, Math.max(1, this.#queue.length / CALM))
     return this.still ? Math.min(own, 200) : own
   }
 
   #finish(scene: Scene): void {
     this.#queue.shift()
+    this.#again = Math.max(0, this.#again - 1)
     this.#picture = scene.truth
     this.#cancel = null
     this.watcher.drawn(scene.truth, null)
@@ -113,6 +125,7 @@ export class Player {
     this.#cancel?.()
     this.#cancel = null
     this.#queue = []
+    this.#again = 0
     this.#cues = []
   }
 }

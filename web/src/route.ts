@@ -6,6 +6,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'edition'; game: string }
   | { page: 'learn'; game: string; lesson: string }
   | { page: 'arrive' }
   | { page: 'none' }
@@ -18,6 +19,7 @@ export function read(path: string): Route {
   if (place === 't' && name && more === 'replay') return { page: 'replay', id: name }
   if (place === 'new' && name && !more) return { page: 'new', game: name }
   if (place === 'rules' && name && !more) return { page: 'rules', game: name }
+  if (place === 'rules' && name && more === 'edition') return { page: 'edition', game: name }
   if (place === 'learn' && name) return { page: 'learn', game: name, lesson: more ?? '' }
   if (place === 'arrive' && !name) return { page: 'arrive' }
   return { page: 'none' }
@@ -47,6 +49,10 @@ export function rulesPath(game: string, clause = ''): string {
   return `/rules/${encodeURIComponent(game)}${clause ? `#${clause}` : ''}`
 }
 
+export function editionPath(game: string): string {
+  return `${rulesPath(game)}/edition`
+}
+
 export function learnPath(game: string, lesson = ''): string {
   return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ''}`
 }
@@ -57,8 +63,10 @@ export function tableIn(text: string): string {
   return found ? found[1]! : ''
 }
 
-export function go(path: string): void {
-  history.pushState(null, '', path)
+/** To another page; one that takes the place of this one is not come back to. */
+export function go(path: string, instead = false): void {
+  if (instead) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
   scrollTo(0, 0)
 }

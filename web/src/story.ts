@@ -1,6 +1,7 @@
 // The story of a table: its rows as entries of a log.
 
 import type { Message, Step } from './wire'
+import type { Words } from './words'
 
 export interface Entry {
   n: number
@@ -10,7 +11,12 @@ export interface Entry {
   argument: string
   events: Message[]
   moment: Message | null // what was written on the board when it happened
+  asked: boolean // nothing is done yet: others have to agree
+  undone: boolean // now it is: this agreement was the last that an undo needed
 }
+
+/** Ids of events that are bookkeeping ("Round 2 begins"), of every game that was opened. */
+export const bookkeeping = new Set<string>()
 
 export function entry(step: Step): Entry {
   const [, kind = '', seat = '', , , ...rest] = step.row.split('\n', 1)[0]!.split(' ')
@@ -23,6 +29,8 @@ export function entry(step: Step): Entry {
     argument: rest.join(' '),
     events: step.events ?? [],
     moment: (step.events ?? []).find((event) => step.cues?.some((cue) => cue.cue === 'rise' && cue.text.id === event.id)) ?? null,
+    asked: kind === 'undo' && !step.row.includes('\n'), // a row that changes the game goes on below
+    undone: kind === 'agree' && step.row.split('\n', 2)[1]?.split(' ')[1] === 'undo',
   }
 }
 
@@ -40,13 +48,43 @@ export function worth(entry: Entry): boolean {
 /** What the page itself says of a row that brought no events; null: nothing worth a line. */
 export function told(entry: Entry): Message | null {
   if (entry.events.length) return null
-  const seat: Message = { id: 'core.seat', args: { seat: entry.seat } }
-  return TOLD.has(entry.kind) ? { id: `page.log.${entry.kind}`, args: { seat } } : null
+  const seat = seatOf(entry)
+  return TOLD.has(entry.kind) ? { id: `page.log.${entry.kind}${entry.asked ? '.asked' : entry.undone ? '.undone' : ''}`, args: { seat } } : null
 }
 
-/** A row in one sentence: its great moment, if it had one. */
-export function headline(entry: Entry): Message | undefined {
-  return told(entry) ?? entry.moment ?? entry.events[0]
+/** What the log says of a row, and what is read out: bookkeeping only where there is nothing else. */
+export function lines(entry: Entry): Message[] {
+  const own = told(entry)
+  if (own) return [own]
+  const events = entry.events.filter(matters)
+  return events.length ? events : entry.events
 }
 
-const TOLD = new Set(['sit', 'stand', 'bot', 'absent', 'back', 'leave', 'undo', 'settle', 'agree', 'decline', 'rematch', 'close'])
+/** Has it a line in the log, and is it read out? Not for bookkeeping alone. */
+export function listed(entry: Entry): boolean {
+  return told(entry) !== null || entry.events.some(matters)
+}
+
+/** A row in one sentence: what happened to the reader, if somebody else did it; else its great moment. */
+export function headline(entry: Entry, words: Words): Message | undefined {
+  const said = lines(entry)
+  const struck = words.mine(seatOf(entry)) ? undefined : said.find((event) => words.concerns(event))
+  return struck ?? (entry.moment && matters(entry.moment) ? entry.moment : said[0])
+}
+
+/** The row that the line of the last event tells: what happened to the reader since they acted, else the newest that matters. */
+export function latest(log: readonly Entry[], words: Words): Entry | undefined {
+  const since = log.slice(log.findLastIndex((entry) => words.mine(seatOf(entry))) + 1)
+  const struck = since.findLast((entry) => entry.events.some((event) => matters(event) && words.concerns(event)))
+  return struck ?? log.findLast((entry) => told(entry) !== null || entry.events.some(matters)) ?? log.findLast(worth)
+}
+
+function matters(event: Message): boolean {
+  return !bookkeeping.has(event.id)
+}
+
+function seatOf(entry: Entry): Message {
+  return { id: 'core.seat', args: { seat: entry.seat } }
+}
+
+const TOLD = new Set(['sit', 'stand', 'bot', 'absent', 'substitute', 'back', 'leave', 'resign', 'pause', 'resume', 'undo', 'settle', 'agree', 'decline', 'rematch', 'close'])

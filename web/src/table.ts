@@ -7,11 +7,12 @@ import type { Standing, World } from './live'
 import { patched, whole } from './picture'
 import type { Picture } from './picture'
 import { Player } from './player'
-import type { Act } from './player'
+import type { Act, Scene as Played } from './player'
+import { moments } from './replay'
 import { freeAt } from './rest'
 import { entry, joined } from './story'
 import type { Entry } from './story'
-import type { Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step, Tray } from './wire'
+import type { Absent, Answer, Around, Board, Choice, Drafted, Heard, Hello, Message, Offer, Sent, Shown, Step, Tray } from './wire'
 
 /** Why something was not possible, and where the finger was. */
 export interface Refused {
@@ -47,9 +48,11 @@ export interface View {
   mark: string // the head of the chain of the record, as it was last shown
   came: number // the row at which this viewer came: what is up to it was told afterwards
   chat: Heard[]
+  absent: readonly Absent[] // the people without a connection
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
   goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
+  tried: readonly string[] // what was brought together last
   held: readonly string[] // where things are tried freely: what is in the hand, at most one thing of each tray
   opened: readonly Choice[] // and what can be done with it, where that is known
 }
@@ -59,6 +62,7 @@ export interface Outside {
   board(digest: string, table: string): Promise<Board>
   address(table: string, since: number | null, seat: number | null): string
   story(table: string, seat: number | null): Promise<Step[]>
+  replay(table: string, seat: number | null): Promise<Step[]>
   reload(unsent: Unsent | null): void
 }
 
@@ -72,13 +76,20 @@ export interface Unsent {
 const NO_PLAN: Plan = { made: [], picture: null, choices: null }
 const UNTOUCHED = {
   offer: null, choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
-  dropped: false, held: [], opened: [],
+  dropped: false, tried: [], held: [], opened: [],
 }
 const BLANK: View = {
   ...UNTOUCHED, standing: 'connecting', hello: null, around: null, picture: null, act: null, playing: false,
-  log: [], mark: '', came: 0, chat: [], boards: new Map(), goal: '',
+  log: [], mark: '', came: 0, chat: [], absent: [], boards: new Map(), goal: '',
 }
 const LONGEST_LOG = 500
+const ONCE_MORE = 8 // rows that are shown again at most
+
+/** What was played of a row, and by whom. */
+interface Seen extends Played {
+  before: Picture
+  seat: number
+}
 
 export class Table {
   view: View = BLANK
@@ -89,6 +100,7 @@ export class Table {
   #truth: Picture | null = null
   #offer: Offer | null = null // the newest; shown when the picture has come so far
   #untold: Entry[] = [] // rows that are not yet played: the log does not run ahead of the picture
+  #seen: Seen[] = [] // what was played last
   #sentRow = 0
   #drafts = 0
   #wanted: number | null = null // the seat whose eyes were asked for; 0: nobody's
@@ -170,12 +182,13 @@ export class Table {
     this.#eyes += 1
     this.#drafts += 1
     this.#truth = this.#offer = this.#unsent = null
+    this.#seen = []
     this.#reaching = ''
     this.#sentRow = 0
     if (all) this.#untold = []
     else this.#told(Infinity)
     if (all) this.player.clear()
-    this.#set(all ? { ...BLANK, standing: this.view.standing, chat: this.view.chat } : UNTOUCHED)
+    this.#set(all ? { ...BLANK, standing: this.view.standing, chat: this.view.chat, absent: this.view.absent } : UNTOUCHED)
   }
 
   /** A lesson begins again, whatever was planned. */
@@ -185,7 +198,7 @@ export class Table {
     this.#eyes += 1
     this.#truth = null
     this.#sentRow = 0
-    this.#untold = []
+    this.#untold = this.#seen = []
     this.#set({ log: [], came: 0, goal: '' })
     this.#live = this.#line()
     this.#live.connect()
@@ -258,6 +271,7 @@ export class Table {
   /** A try whose outcome only the game knows: the ids that were brought together. */
   attempt(ids: string[], at: Refused['at'] = null): Promise<Answer> {
     this.#grasp([])
+    this.#set({ tried: ids })
     return this.#try(ids, at)
   }
 
@@ -282,6 +296,32 @@ export class Table {
 
   #try(ids: string[], at: Refused['at'] = null): Promise<Answer> {
     return this.#ask(this.#live.command({ kind: 'try', argument: ids.join(' '), seat: this.view.hello?.seat ?? -1 }), at)
+  }
+
+  /** Has anything happened that can be seen once more, now? */
+  get replayable(): boolean {
+    const { log, plan, playing, sending } = this.view
+    return !playing && !sending && !plan.made.length && (this.#seen.length > 0 || log.some((each) => each.events.length > 0))
+  }
+
+  /** What the others did since one's own last move is played once more, else that move. */
+  async replayLast(): Promise<void> {
+    if (!this.replayable) return
+    this.takeBack()
+    const eyes = this.#eyes
+    if (!this.#seen.length) this.#seen = await this.#recalled()
+    if (eyes !== this.#eyes || !this.replayable || !this.#seen.length) return
+    const own = this.#seen.findLastIndex((each) => each.seat === this.view.hello?.seat)
+    const scenes = this.#seen.slice(own + 1 < this.#seen.length && own >= 0 ? own + 1 : -1)
+    this.player.again(scenes[0]!.before, scenes)
+  }
+
+  /** Whoever has just come has seen nothing yet: the table is asked. */
+  async #recalled(): Promise<Seen[]> {
+    const told = moments(await this.outside.replay(this.id, this.view.hello?.seat ?? null).catch(() => []))
+    const seen = told.flatMap((moment, i) => (i && moment.cues.length ? [{ row: moment.entry.n, cues: moment.cues, truth: moment.picture, before: told[i - 1]!.picture, seat: moment.entry.seat }] : []))
+    await this.#fetch([...new Set(seen.slice(-ONCE_MORE).flatMap((each) => each.before.boards))])
+    return seen.slice(-ONCE_MORE)
   }
 
   /** May something be taken into the hand? While the hand rests it may not, and words say for how long. */
@@ -438,6 +478,7 @@ export class Table {
     else if (message.type === 'step') void this.#step(message)
     else if (message.type === 'goal') this.#set({ goal: message.stands })
     else if (message.type === 'waved') this.waved?.(message.seat, message.body)
+    else if (message.type === 'presence') this.#set({ absent: message.absent })
     else if (message.type === 'heard') this.#set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })
     else if (message.type === 'gone') this.#set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
   }
@@ -448,11 +489,12 @@ export class Table {
     if (this.#looking && !granted) return this.#live.look(wanted ?? 0) // said before it was asked
     this.#looking = false
     if (hello.covered && hello.seat !== this.view.hello?.seat) this.#forget(true)
-    this.#set({ hello })
+    this.#set({ hello, absent: [] })
   }
 
   #shown(shown: Shown): void {
     this.#truth = shown.scene ? whole(shown.scene) : null
+    this.#seen = []
     this.#offer = shown.turn ?? null
     this.#sentRow = Math.min(this.#sentRow, shown.n)
     this.#told(Infinity)
@@ -477,10 +519,12 @@ export class Table {
     this.#offer = step.turn ?? null
     this.#untold.push(entry(step))
     this.#set({ mark: step.mark ?? '', around: step.around ?? this.view.around, dropped: this.view.dropped || !!step.dropped?.length })
+    const before = this.#truth
     if (step.scene) this.#truth = whole(step.scene)
     else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
     if (!this.#truth) return this.#told(step.n)
     void this.#fetch(this.#truth.boards)
+    if (before && step.cues?.length) this.#seen = [...this.#seen, { row: step.n, cues: step.cues, truth: this.#truth, before, seat: entry(step).seat }].slice(-ONCE_MORE)
     this.player.play(step.n, step.cues ?? [], this.#truth)
   }
 

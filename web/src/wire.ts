@@ -166,7 +166,12 @@ export interface Around {
   places?: number[]
   tally?: Tally | null
   began?: number
+  paused?: boolean
+  resigning?: string[]
+  settles?: boolean
   side_scores?: number[]
+  because?: Message | null
+  host_seat?: number
 }
 
 export interface Sitting {
@@ -212,6 +217,11 @@ export interface Scene {
   notes?: Note[]
   marks?: Mark[]
   turned?: number
+  progress?: Message | null
+  detail?: Message | null
+  warning?: Alert | null
+  tables?: Table[]
+  timer?: Timer | null
 }
 
 export interface Panel {
@@ -223,6 +233,8 @@ export interface Panel {
   until: number
   look: number
   out: boolean
+  why: Message | null
+  clause: string
 }
 
 export interface Counter {
@@ -239,6 +251,7 @@ export interface Tray {
   of: number
   label: Message
   pieces: Piece[]
+  where: string
 }
 
 export interface Layer {
@@ -285,11 +298,48 @@ export interface Note {
   clause: string
 }
 
+export interface Alert {
+  headline: Message
+  cause: Message
+}
+
+export interface Table {
+  id: string
+  label: Message
+  heads: Message[]
+  rows: Row[]
+  note: Message | null
+  where: string
+}
+
+export interface Row {
+  label: Message
+  cells: Cell[]
+  dim: boolean
+  art: string
+}
+
+export interface Cell {
+  text: string
+  of: number
+  style: string
+  art: string
+  label: Message | null
+}
+
+export interface Timer {
+  label: Message
+  zero: number
+  up: boolean
+  running: boolean
+}
+
 export interface Offer {
   decision: number
   choices: Choice[]
   early?: boolean
   undo?: boolean
+  undo_asks?: boolean
   answered?: string[]
   habit?: string
 }
@@ -307,6 +357,7 @@ export interface Choice {
   then?: string
   direct?: boolean
   fields?: Field[]
+  verb?: Message | null
 }
 
 export interface Step {
@@ -398,6 +449,16 @@ export interface Gone {
   id: number
 }
 
+export interface Presence {
+  type: 'presence'
+  absent: Absent[]
+}
+
+export interface Absent {
+  seat: number
+  since?: number
+}
+
 export interface Unread {
   type: 'unread'
   why: string
@@ -419,7 +480,7 @@ export interface Bye {
   why: string
 }
 
-export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow | Bye
+export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Presence | Unread | Unsaved | Slow | Bye
 
 export interface Command {
   type: 'command'
@@ -572,6 +633,8 @@ export interface OptionInfo {
   clause: string
   settings: (string | number)[]
   default: string | number
+  sources: string[]
+  closest: string | number
 }
 
 export interface GameInfo {
@@ -587,6 +650,8 @@ export interface GameInfo {
   beginners: string
   bots: string[]
   lessons?: string[]
+  minor_events?: string[]
+  about?: Record<string, string>
 }
 
 export interface SeatingInfo {
@@ -603,7 +668,7 @@ export interface LessonInfo {
 
 export interface Box {
   game: GameInfo
-  words: Record<string, Record<string, string>>
+  words: Record<string, Record<string, string | string[]>>
   theme: Record<string, unknown>
   sprites: string
 }

@@ -65,6 +65,11 @@ export function fetchStory(table: string, seat: number | null): Promise<Step[]> 
   return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/story${seat === null ? '' : `?seat=${seat}`}`)
 }
 
+/** The table told again with all its pictures, as one seat saw it. */
+export function fetchReplay(table: string, seat: number | null): Promise<Step[]> {
+  return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay${seat === null ? '' : `?seat=${seat}`}`)
+}
+
 /** The record of a game that is over, in full; null where it cannot be had. */
 export async function fetchRecord(table: string): Promise<string | null> {
   const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`).catch(() => null)
@@ -78,5 +83,6 @@ export function lessonAt(game: string, lesson: string) {
     address: () => lineTo(`/api/games/${path}/live`).href,
     board: (digest: string) => get<Board>(`/api/boards/${digest}?lesson=${encodeURIComponent(`${game}/${lesson}`)}`),
     story: () => Promise.resolve<Step[]>([]),
+    replay: () => Promise.resolve<Step[]>([]),
   }
 }

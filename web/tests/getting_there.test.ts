@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { optionsText, readOptions, seatsOf, usual } from '../src/chairs'
-import { named } from '../src/names'
+import { calledAll, named } from '../src/names'
 import { moments } from '../src/replay'
 import { read, rulesPath, tableIn } from '../src/route'
-import { briefFirst, readRulebook } from '../src/rulebook'
+import { briefFirst, bySource, firstSentence, readRulebook, unknowns } from '../src/rulebook'
 import { Words } from '../src/words'
 import type { GameInfo, Step } from '../src/wire'
 
@@ -58,6 +58,15 @@ test('bots are called by their level, and by their seat where one level sits twi
   expect(named({ stage: 'playing', seats }, words).seats.map((seat) => seat.name)).toEqual(['strong', 'Pilot 2', 'Cadet', 'Pilot 4', 'other'])
 })
 
+test('guests without a name are told apart, in the language of whoever looks', () => {
+  const words = new Words()
+  words.add('page', { 'page.guest': 'Gast', 'page.guest.number': 'Gast {number}' })
+  const called = (names: string[]) => named({ stage: 'playing', seats: names.map((name) => ({ kind: 'person', name })) }, words).seats.map((seat) => seat.name)
+  expect(called(['Ada', '', ''])).toEqual(['Ada', 'Gast 1', 'Gast 2'])
+  expect(called(['Ada', ''])).toEqual(['Ada', 'Gast'])
+  expect(calledAll([{ kind: 'open', name: '' }], words)).toEqual([''])
+})
+
 describe('a rulebook', () => {
   const text = '# G\n\nOurs.\n\n## In short\n\n1. **One.** First.\n2. Two.\n\n## All\n\n**GG-1** (R, P) As in GG-2.\n\n- **GG-2** Plain.\n\n| a | b |\n|---|---|\n| 1 | `2` |\n'
 
@@ -69,6 +78,21 @@ describe('a rulebook', () => {
     expect(blocks[5]!.runs.filter((run) => run.kind === 'clause').map((run) => run.text)).toEqual(['GG-2'])
     expect(blocks[6]!.clause).toBe('GG-2')
     expect(blocks[7]!.items.length).toBe(2)
+  })
+
+  test('has links for whatever ids its own clauses have', () => {
+    const [one, two] = readRulebook('**S7-53** (R) As in S7-5 and QQ-9, **bold**.\n\n**S7-5** (R, D) One. Two.\n\n**Bases** are bold and no clause.')
+    expect([one!.clause, two!.clause, two!.source]).toEqual(['S7-53', 'S7-5', 'R, D'])
+    expect(one!.runs.filter((run) => run.kind === 'clause').map((run) => run.text)).toEqual(['S7-5'])
+    expect(readRulebook('**S7-53** (R) As in S7-5.\n\n**Bases** are bold.')[1]!.clause).toBe('')
+    expect(readRulebook('**AA-1** See BB-2.', new Set(['AA-1', 'BB-2']))[0]!.runs.map((run) => run.kind)).toEqual(['', 'clause', ''])
+  })
+
+  test('tells its clauses by where they come from', () => {
+    const blocks = readRulebook('# G\n\n## A\n\n**GG-1** (R) One.\n\n**GG-2** (R, D) Two. More.\n\n**GG-3** (D) E.g. three. Four.\n\n## B\n\nx\n\n## C\n\ny')
+    expect(bySource(blocks).map((group) => [group.kind, group.clauses.map((block) => block.clause)])).toEqual([['R', ['GG-1']], ['mixed', ['GG-2']], ['D', ['GG-3']]])
+    expect(blocks.filter((block) => block.clause).map(firstSentence)).toEqual(['One.', 'Two.', 'E.g. three.'])
+    expect(unknowns(blocks).map((block) => block.kind)).toEqual(['h2', 'p', 'h2', 'p'])
   })
 
   test('has pictures among the art of its game', () => {

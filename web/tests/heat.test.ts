@@ -6,7 +6,7 @@ import type { Moment } from '../src/replay'
 function moment(at: number, began: number, ...standing: [string, number][]): Moment {
   const pieces = standing.map(([place, of]) => ({ kind: 'k', of, place, label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0 }))
   const picture = whole({ boards: ['b'], pieces, panels: [], prompt: { id: 'p' } })
-  return { picture, around: { began } as Moment['around'], cues: [], entry: { n: at, at, kind: 'play', seat: 1, argument: '', events: [], moment: null } }
+  return { picture, around: { began } as Moment['around'], cues: [], entry: { n: at, at, kind: 'play', seat: 1, argument: '', events: [], moment: null, asked: false, undone: false } }
 }
 
 const STORY = [

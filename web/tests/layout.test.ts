@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Art } from '../src/art'
+import type { Sprite } from '../src/art'
 import { Layout } from '../src/layout'
 import { whole } from '../src/picture'
 import type { Board, Piece, Scene } from '../src/wire'
@@ -25,4 +26,14 @@ test('and so it does for whoever sees the board turned', () => {
 test('a high pile takes no more room than four', () => {
   const [first, last] = [laid(7)[0]!, laid(7).at(-1)!]
   expect([last[0] - first[0], first[1] - last[1]]).toEqual([12, 30])
+})
+
+test('signs on places that are cut out of one another leave each other free, however much they are enlarged', () => {
+  const quarter = (id: string, x: number, y: number) => ({ id, at: [x, y] as [number, number], path: `M${x} ${y - 35}L${x + 35} ${y}L${x} ${y + 35}L${x - 35} ${y}Z`, label: { id } })
+  const board: Board = { id: 'b', size: [300, 300], places: [quarter('north', 100, 70), quarter('east', 129.4, 99.4)] }
+  const scene: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'x' } }
+  const art = new Art({}, new Map([['trip', { name: 'trip', box: [-12, -12, 24, 24], plate: null, ring: '', patterned: false, cut: false } satisfies Sprite]]))
+  const layout = new Layout(whole(scene), board, art, 2)
+  const [one, other] = ['north', 'east'].map((at) => layout.badge({ at, art: 'trip', text: '', style: '', label: null }, at)!)
+  expect(one!.size + other!.size).toBeLessThan(Math.hypot(one!.x - other!.x, one!.y - other!.y))
 })

@@ -6,7 +6,7 @@ import { FakeWorld, hello, settled } from './kit'
 const around = { stage: 'playing', seats: [{ kind: 'person', name: 'Ada' }, { kind: 'person', name: 'Ben' }, { kind: 'bot', name: 'greedy' }] }
 
 function panel(seat: number, acting: boolean): Panel {
-  return { seat, score: 0, counters: [], status: [], acting, until: 0, look: 0, out: false }
+  return { seat, score: 0, counters: [], status: [], acting, until: 0, look: 0, out: false, why: null, clause: '' }
 }
 
 /** A picture in which this seat is to act, and a word that only the seat that looks may read. */
@@ -31,6 +31,7 @@ function seated(covered: boolean, past: (seat: number | null) => Step[] = () => 
     board: () => Promise.resolve({ id: 'b', size: [10, 10], places: [] }),
     address: (id, since, seat) => `${id} ${since} ${seat}`,
     story: (_, seat) => (asked.push(seat), Promise.resolve(past(seat))),
+    replay: () => Promise.resolve([]),
     reload: () => {},
   })
   table.begin()

@@ -96,6 +96,13 @@ describe('the camera', () => {
     expect(framing([[0, 0], [1160, 1040]], frame).k).toBeCloseTo(fitted(frame).k)
   })
 
+  test('comes no nearer than choices need to be met by a finger', () => {
+    const [one, other, third] = [[500, 500], [530, 500], [560, 500]] as const
+    expect(framing([one, other, third], frame, 44).k).toBeCloseTo(44 / 30)
+    expect(framing([one, third], frame, 44).k).toBeLessThan(framing([one, third], frame).k)
+    expect(framing([one], frame, 44).k).toBeCloseTo(fitted(frame).k)
+  })
+
   test('magnifies under a finger even at the edge of the board', () => {
     const there = onBoard(fitted(frame), [3, 40])
     expect(onScreen(magnified(fitted(frame), frame, [3, 40], 4), there)[0]).toBeCloseTo(3)

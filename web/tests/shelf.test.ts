@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { lensed, onBoard } from '../src/camera'
-import { pushed, scattered, shelved } from '../src/board/shelf'
+import { fits, pushed, scattered, shelved } from '../src/board/shelf'
 
 const sizes = Array.from({ length: 30 }, (_, i): [string, number, number] => [`t${i}`, 40 + (i * 7) % 50, 30 + (i * 5) % 20])
 
@@ -19,6 +19,15 @@ describe('a shelf', () => {
       }
     }
     if ('width' in room) expect(width).toBeLessThanOrEqual(room.width)
+  })
+
+  test('as large as there is room for all, and no smaller than can be read', () => {
+    const laid = (scale: number) => shelved(sizes.map(([id, wide, high]) => [id, wide * scale, high * scale] as const), { width: 300 }, 4)
+    const scale = fits(laid, 200, 0.9, 0.3)
+    expect(laid(scale).height).toBeLessThanOrEqual(200)
+    expect(laid(scale + 0.011).height).toBeGreaterThan(200)
+    expect(fits(laid, 9000, 0.9, 0.3)).toBe(0.9)
+    expect(fits(laid, 10, 0.9, 0.3)).toBe(0.3)
   })
 
   test('what is pushed aside lies where it was put, and never off the shelf', () => {

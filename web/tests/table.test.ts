@@ -23,6 +23,7 @@ function seated(choices: Choice[], more: Partial<Shown> = {}, past: Step[] = [],
     board: () => Promise.resolve({ id: 'b', size: [10, 10], places: [] }),
     address: (id, since) => `${id} ${since}`,
     story: () => Promise.resolve(past),
+    replay: () => Promise.resolve([]),
     reload: (left) => reloads.push(left),
   }, unsent)
   table.begin()
@@ -312,7 +313,7 @@ describe('a lesson', () => {
 
 describe('where things are tried freely', () => {
   const loose = { kind: 'k', of: 1, place: 'tray', label: { id: 'x' }, count: 1, facing: 0, id: 't1', dim: false, sign: '', origin: 0 }
-  const scene: Scene = { ...SCENE, trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose] }] }
+  const scene: Scene = { ...SCENE, trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose], where: '' }] }
 
   test('a piece is taken into the hand and brought to a place, and the server judges', async () => {
     const { world, table } = seated([], { scene, around: { ...around, began: 500 } })
@@ -328,7 +329,7 @@ describe('where things are tried freely', () => {
   })
 
   test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
-    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0, out: false }
+    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0, out: false, why: null, clause: '' }
     const { world, table } = seated([], { scene: { ...scene, panels: [panel] }, around: { ...around, began: 500 } })
     table.touch('t1', { x: 3, y: 4 }) // the server's clock reads 1000: 2000 ms are left
     expect(table.view.held).toEqual([])
@@ -346,7 +347,7 @@ describe('where things are tried freely', () => {
   test('of each tray one thing is in the hand, and all of it is brought together', async () => {
     const armed = { ...loose, id: 'r', place: 'rack' }
     const more = { ...loose, id: 't2' }
-    const trays = [{ id: 'tray', of: 0, label: { id: 'x' }, pieces: [loose, more] }, { id: 'rack', of: 1, label: { id: 'x' }, pieces: [armed] }]
+    const trays = [{ id: 'tray', of: 0, label: { id: 'x' }, pieces: [loose, more], where: '' }, { id: 'rack', of: 1, label: { id: 'x' }, pieces: [armed], where: '' }]
     const { world, table } = seated([], { scene: { ...scene, trays }, around: { ...around, began: 500 } })
     for (const id of ['t1', 'r', 't2']) table.touch(id)
     expect(table.view.held).toEqual(['r', 't2'])

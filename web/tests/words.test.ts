@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readPo } from '../po'
 import { left, written } from '../src/clock'
 import { readRulebook } from '../src/rulebook'
-import { entry, told } from '../src/story'
+import { bookkeeping, entry, headline, latest, lines, listed, told } from '../src/story'
+import type { Message } from '../src/wire'
 import { Words } from '../src/words'
 
 const words = new Words((seat) => (seat === 2 ? 'Ada' : undefined))
@@ -21,8 +21,24 @@ describe('words', () => {
     expect(words.say({ id: 'g.new', args: { a: 1 } })).toBe('g.new a=1')
   })
 
-  test('are read from a catalogue, also over several lines', () => {
-    expect(readPo('msgid ""\nmsgstr ""\n"Language: en\\n"\n\nmsgid "a.b"\nmsgstr ""\n"one "\n"two"\n')).toEqual({ 'a.b': 'one two' })
+  test('call the reader "you", in a sentence of its own where there is one', () => {
+    const seat = (number: number) => ({ id: 'core.seat', args: { seat: number } })
+    const all = new Words()
+    all.add('core', { 'core.seat': 'seat {seat}', 'core.you': 'you' })
+    all.add('g', { 'g.flew': '{seat} flew', 'g.hit': '{seat} hits {other}', 'you:seat\u0004g.hit': 'you hit {other}', 'you:other+seat\u0004g.hit': 'you hit yourself' })
+    const own = all.naming(() => 'Ada', 2)
+    expect(own.t('g.flew', { seat: seat(2) })).toBe('you flew')
+    expect(own.t('g.flew', { seat: seat(1) })).toBe('Ada flew')
+    expect(own.t('g.hit', { seat: seat(2), other: seat(1) })).toBe('you hit Ada')
+    expect(own.t('g.hit', { seat: seat(1), other: seat(2) })).toBe('Ada hits you')
+    expect(own.t('g.hit', { seat: seat(2), other: seat(2) })).toBe('you hit yourself')
+    expect(all.naming(() => 'Ada').t('g.flew', { seat: seat(2) })).toBe('Ada flew')
+  })
+
+  test('have a form for one and a form for several', () => {
+    const all = new Words()
+    all.add('g', { 'g.steps': ['{count} step', '{count} steps'] })
+    expect([0, 1, 2].map((count) => all.t('g.steps', { count }))).toEqual(['0 steps', '1 step', '2 steps'])
   })
 })
 
@@ -46,6 +62,41 @@ describe('the story', () => {
     expect(made).toMatchObject({ kind: 'sit', seat: 2, argument: '- Ada Lovelace' })
     expect(told(made)?.id).toBe('page.log.sit')
     expect(told(entry({ type: 'step', n: 4, at: 9, row: '4 hidden' }))).toBeNull()
+  })
+
+  test('says that an undo is asked for until it is done', () => {
+    expect(told(entry({ type: 'step', n: 3, at: 9, row: '3 undo 2 @9 ~0' }))?.id).toBe('page.log.undo.asked')
+    expect(told(entry({ type: 'step', n: 3, at: 9, row: '3 undo 2 @9 ~0\n2 undo 2 @9 1' }))?.id).toBe('page.log.undo')
+  })
+
+  const seat = (number: number) => ({ id: 'core.seat', args: { seat: number } })
+  const ship = (owner: number) => ({ id: 'g.ship', args: { owner: seat(owner) } })
+  const row = (n: number, by: number, ...events: Message[]) => entry({ type: 'step', n, at: n, row: `${n} play ${by} @${n} ~0 x`, events })
+  const round = { id: 'g.round' }
+  const moved = { id: 'g.moved', args: { seat: seat(2) } }
+  const lost = { id: 'g.lost', args: { ship: ship(1) } }
+  bookkeeping.add('g.round')
+
+  test('keeps bookkeeping back where there is something else to say', () => {
+    expect(lines(row(1, 2, round, moved))).toEqual([moved])
+    expect(lines(row(1, 2, round))).toEqual([round])
+    expect([row(1, 2, round), row(1, 2, round, moved)].map(listed)).toEqual([false, true])
+  })
+
+  test('begins with what happened to the reader, if somebody else did it', () => {
+    const own = words.naming(() => undefined, 1)
+    expect(headline(row(1, 2, round, moved, lost), own)).toEqual(lost)
+    expect(headline(row(1, 2, round, moved, lost), words)).toEqual(moved)
+    expect(headline(row(1, 1, moved, lost), own)).toEqual(moved)
+  })
+
+  test('has as its last line what happened to the reader since they acted, else what matters', () => {
+    const own = words.naming(() => undefined, 1)
+    const log = [row(1, 2, lost), row(2, 1, moved), row(3, 2, lost), row(4, 3, moved), row(5, 3, round)]
+    expect(latest(log, own)?.n).toBe(3)
+    expect(latest(log, words)?.n).toBe(4)
+    expect(latest([...log, row(6, 1, moved)], own)?.n).toBe(6)
+    expect(latest([row(5, 3, round)], own)?.n).toBe(5)
   })
 })
 

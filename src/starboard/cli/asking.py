@@ -77,6 +77,8 @@ class Asking(ABC):
         self.screen.show(scene, lit)
         self.console.print()
         self.console.print(Text(f"{self.speech.name(self.seat)}: ", style(self.seat)) + self.speech.tells(scene.prompt))
+        if scene.detail is not None:
+            self.console.print(self.speech.tells(scene.detail))
         self._list()
 
     def ask(self) -> None:

@@ -1,13 +1,16 @@
 """The canvas: a scene's boards drawn with characters. Knows the vocabulary of scenes, and no game.
 
 A place stands where its coordinates put it: its name, and below it a short token for each kind of piece
-there, `2L` for a large one of seat 2. What finds no room is listed under the board.
+there, `2L` for a large one of seat 2. A name that finds no room becomes a dot; pieces that find none are
+listed under the board.
 """
 
 import re
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from math import atan2, cos, pi, radians, sin
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.text import Text
 
@@ -22,6 +25,7 @@ EDGE = 4  # columns kept free at either side for the names of the outermost plac
 MOST = 24  # characters that a place may take in a line
 BENT = re.compile(r"M([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)L([-\d.]+) ([-\d.]+)")  # an arrow head
 ARROWS = "→↘↓↙←↖↑↗"
+DOT = "·"  # an empty place whose name finds no room
 
 
 def draw(scene: Scene, width: int, height: int, lit: Collection[Id] = ()) -> Text:
@@ -91,6 +95,9 @@ def foreseen(scene: Scene, choice: Choice[Any]) -> Text:
     return Text(" ").join(said)
 
 
+BLANK = Text(" ")
+
+
 class _Sheet:
     """One board on a grid of characters."""
 
@@ -107,11 +114,16 @@ class _Sheet:
         natural = self.columns * (self.bottom - self.top) / ((self.right - self.left) or 1) / ASPECT
         self.rows = min(height - 1 - DEEP, round(natural))
         self.spots = {place.id: self._spot(self._point(place)) for place in self.places}
-        self.grid = [[Text(" ") for _ in range(width)] for _ in range(self.rows + 1 + DEEP)]
+        self.grid = [[BLANK] * width for _ in range(self.rows + 1 + DEEP)]
         self.left_over: list[Text] = []
+        self.pieces = grouped((piece.place, piece) for piece in scene.pieces)
+        shown = [mark for overlay in scene.overlays if overlay.on for mark in overlay.marks]
+        self.marks = grouped((mark.at, mark.text) for mark in (*scene.marks, *shown) if mark.text)
+        self.deep = self._lines_below()
+        self.taken = self._columns_taken()
 
     def text(self) -> Text:
-        for place in self.places:
+        for place in sorted(self.places, key=lambda place: bool(self.pieces[place.id])):  # pieces over empty places
             self._put_place(place)
         for x, y, heading in self._arrow_heads():
             self._put_arrow(self._spot(self._turned((x, y))), heading)
@@ -155,8 +167,8 @@ class _Sheet:
 
     def _put_place(self, place: Place) -> None:
         column, row = self.spots[place.id]
-        room, deep = self._room(place), self._deep(place.id)
-        tokens = [token(piece) for piece in self.scene.pieces if piece.place == place.id]
+        room, deep = self._room(place.id), self.deep[place.id]
+        tokens = [token(piece) for piece in self.pieces[place.id]]
         name = self._name(place, room)
         if tokens and not deep:
             self._put(column, row, Text.assemble(name, " ", Text(" ").join(tokens)))
@@ -171,35 +183,57 @@ class _Sheet:
 
     def _name(self, place: Place, room: int) -> Text:
         name = place.name or said(place.label)
-        marks = "".join(f"({text})" for text in self._marks(place.id))
+        marks = "".join(f"({text})" for text in self.marks[place.id])
         ways = [f"{name}{marks}", f"{short(place)}{marks}", name, short(place)]
-        fitting = next((way for way in ways if len(way) <= room), short(place)[:room])
+        fitting = next((way for way in ways if len(way) <= room), DOT)
         return Text(fitting, "bold underline" if place.id in self.lit else "")
 
-    def _marks(self, id: Id) -> list[str]:
-        shown = [mark for overlay in self.scene.overlays if overlay.on for mark in overlay.marks]
-        return [mark.text for mark in (*self.scene.marks, *shown) if mark.at == id and mark.text]
+    # ---- how much room there is
 
-    def _room(self, place: Place) -> int:
+    def _room(self, id: Id) -> int:
         """How many characters a place may take without touching a neighbour."""
-        column, row = self.spots[place.id]
-        beside = [
-            abs(other - column) - 1
-            for id, (other, line) in self.spots.items()
-            if id != place.id and (row <= line <= row + self._depth(place.id) or line <= row <= line + self._depth(id))
-        ]
-        return max(2, min([*beside, MOST]))
+        column, row = self.spots[id]
+        free = MOST
+        for line in range(row, row + self._depth(id) + 1):
+            taken = self.taken[line]
+            left, right = bisect_left(taken, column), bisect_right(taken, column)
+            if right - left > 1:  # another one at the very same spot
+                return 2
+            if left:
+                free = min(free, column - taken[left - 1] - 1)
+            if right < len(taken):
+                free = min(free, taken[right] - column - 1)
+        return max(2, free)
 
     def _depth(self, id: Id) -> int:
         """How many lines of tokens stand under a place, about."""
-        kinds = sum(piece.place == id for piece in self.scene.pieces)
-        return min(self._deep(id), DEEP if kinds > 3 else min(kinds, 1))
+        kinds = len(self.pieces[id])
+        return min(self.deep[id], DEEP if kinds > 3 else min(kinds, 1))
 
-    def _deep(self, id: Id) -> int:
-        """How many lines there are under a place before the next place below it."""
-        column, row = self.spots[id]
-        below = [line - row - 1 for other, line in self.spots.values() if line > row and abs(other - column) < NEAR]
-        return min([*below, DEEP])
+    def _lines_below(self) -> dict[Id, int]:
+        """For each place: how many lines there are under it before the next place below."""
+        columns: dict[int, list[int]] = {row: sorted(found) for row, found in self._rows().items()}
+        return {id: self._clear(columns, *spot) for id, spot in self.spots.items()}
+
+    def _clear(self, columns: dict[int, list[int]], column: int, row: int) -> int:
+        for below in range(DEEP):
+            found = columns.get(row + 1 + below, [])
+            next_one = bisect_right(found, column - NEAR)
+            if next_one < len(found) and found[next_one] < column + NEAR:
+                return below
+        return DEEP
+
+    def _rows(self) -> dict[int, list[int]]:
+        return grouped((row, column) for column, row in self.spots.values())
+
+    def _columns_taken(self) -> dict[int, list[int]]:
+        """The columns of the places that take part of each line, in order: by their names, or by tokens under them."""
+        taken = grouped(
+            (row + line, column) for id, (column, row) in self.spots.items() for line in range(self._depth(id) + 1)
+        )
+        for columns in taken.values():
+            columns.sort()
+        return taken
 
     def _put_arrow(self, spot: tuple[int, int], heading: float) -> None:
         """An arrow, where there is nothing else in the way."""
@@ -212,8 +246,20 @@ class _Sheet:
     def _put(self, column: int, row: int, text: Text) -> None:
         """A text centred on a column; what would leave the sheet is pushed back."""
         start = max(0, min(column - len(text) // 2, self.width - len(text)))
-        for offset, character in enumerate(text.divide(range(1, len(text)))):
-            self.grid[row][start + offset] = character
+        characters = [text] if len(text) == 1 else text.divide(range(1, len(text)))
+        self.grid[row][start : start + len(text)] = characters
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def grouped(pairs: Iterable[tuple[K, V]]) -> defaultdict[K, list[V]]:
+    """What belongs to each key, in the order given."""
+    found: defaultdict[K, list[V]] = defaultdict(list)
+    for key, value in pairs:
+        found[key].append(value)
+    return found
 
 
 def wrapped(tokens: Sequence[Text], room: int) -> list[Text]:

@@ -1,5 +1,6 @@
 """Choosing: a long list of choices narrowed by one question after the other, as touches narrow it on a screen."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -99,6 +100,6 @@ def meant(text: str, called: Mapping[Id, str]) -> Id:
     """The thing whose id, name, or a word of its name was typed; "" if it is none, or could be several."""
     typed = text.casefold()
     exact = [id for id, name in called.items() if typed in (id.casefold(), name.casefold())]
-    loose = [id for id, name in called.items() if typed in name.casefold().split()]
+    loose = [id for id, name in called.items() if typed in re.findall(r"\w+", name.casefold())]
     found = exact or loose
     return found[0] if len(found) == 1 else ""

@@ -2,7 +2,7 @@
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -19,11 +19,12 @@ from starboard.cli.guest import COOKIE, Guest
 from starboard.cli.language import is_yes, said, say
 from starboard.cli.play import ranking
 from starboard.cli.screen import Screen
-from starboard.cli.speech import Speech, names, style
+from starboard.cli.speech import Speech, names, style, worth_telling
 from starboard.cli.trouble import Trouble
 from starboard.core.chance import share_commitment
 from starboard.core.contract import Seat
 from starboard.core.message import Refusal, message, seat_name
+from starboard.core.registry import games
 from starboard.core.scene import Choice, Id, Scene
 from starboard.wire import client, picture
 from starboard.wire.read import applied, drawn, offered, read, read_as
@@ -162,12 +163,20 @@ class Far:
             self.scene = applied(self.scene, step.patch)
         if step.around is not None:
             self._gather(step.around)
-        for event in step.events:
+        for event in worth_telling(step.events, self._minor):
             self.console.print(Padding(self.speech.tells(event), (0, 2)))
 
     def _gather(self, around: Around) -> None:
         self.around = around
-        self.speech = Speech(names([seat.name or said(seat_name(place)) for place, seat in enumerate(around.seats, 1)]))
+        alone = self.hello is not None and len(self.hello.yours) == 1
+        called = [seat.name or said(seat_name(place)) for place, seat in enumerate(around.seats, 1)]
+        self.speech = Speech(names(called), self.seat if alone else None)
+
+    @property
+    def _minor(self) -> Collection[str]:
+        """Events that are bookkeeping, if the game is known here too."""
+        game = games().get(self.hello.game) if self.hello else None
+        return game.minor_events if game else ()
 
     # ---- what there is to do
 
@@ -190,8 +199,6 @@ class Far:
             return self._show_shares(hello)
         if self.seat is None:
             return False
-        if around.seats[self.seat - 1].away:
-            return self.command("back")
         if around.asked and self.seat not in around.asked.agreed:
             return self._agree(around.asked)
         if self.turn and self.turn.choices and not self.turn.early:
@@ -263,6 +270,8 @@ class Far:
             Screen(self.console, self.speech).show(self.picture(self.scene))
         sides = self.hello.sides if self.hello else ()
         self.console.print(ranking(self.around.places, self.around.scores, sides, self.speech))
+        if self.around.because is not None:
+            self.console.print(self.speech.tells(self.around.because))
         if self.around.tally is not None:
             self.console.print(_match(self.around.tally, self.speech))
 

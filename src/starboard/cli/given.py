@@ -1,12 +1,14 @@
 """What is given on the command line, turned into what it means; Trouble where it means nothing."""
 
 import secrets
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from starboard.bots import Bot, bot
 from starboard.cli.language import say
 from starboard.cli.trouble import Trouble
+from starboard.core import shelf
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game, Seating, Unreadable
 from starboard.core.match import Broken, Match, Refused, usual_seating
@@ -15,6 +17,11 @@ from starboard.core.registry import load
 
 
 def a_game(key: str, options: str) -> Game[Any, Any]:
+    known = sorted(shelf.modules())
+    if key not in known:
+        near = get_close_matches(key.lower(), known, n=1)
+        meant = say("did_you_mean", game=near[0]) if near else say("known_games", games=", ".join(known))
+        raise Trouble(f"{say('no_such_game', game=key)} {meant}")
     try:
         return load(key, options)
     except ValueError as error:

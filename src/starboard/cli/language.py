@@ -1,6 +1,7 @@
 """The language of whoever sits at this terminal, as the system names it, and what is said in it."""
 
 import os
+from collections.abc import Sequence
 from typing import Any
 
 from starboard.core.message import Message
@@ -18,13 +19,14 @@ def say(id: str, **args: Any) -> str:
     return sentence(spoken(), f"cli.{id}", args.items())
 
 
-def said(message: Message) -> str:
-    return sentence(spoken(), message.id, message.args)
+def said(message: Message, you: int | None = None, names: Sequence[str] = ()) -> str:
+    """The message, with these names for the seats; the seat `you` is the reader's own."""
+    return sentence(spoken(), message.id, message.args, you, names)
 
 
 def word(game: str, id: str, otherwise: str) -> str:
     """A game's word for something, in English where the language has none; else what is given."""
-    return catalogue(game, spoken()).get(id) or catalogue(game, "en").get(id, otherwise)
+    return sentence(spoken(), id, ()) if catalogue(game, "en").get(id) else otherwise
 
 
 def typed(*names: str) -> dict[str, str]:

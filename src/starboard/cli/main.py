@@ -9,16 +9,43 @@ from starboard.cli.trouble import Trouble, plainly
 
 app = typer.Typer(
     name="starboard",
-    help="Five space board games that are hard to find today: to play, to study, to write bots for.",
     no_args_is_help=True,
-    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
 record_app = typer.Typer(help="Show, verify, step through and draw the record of a game.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `starboard rules` lists them.")]
+
+def _game_keys(begun: str) -> list[str]:
+    """The games whose keys begin so, for a shell that completes what is typed."""
+    from starboard.core import shelf
+
+    return [key for key in sorted(shelf.modules()) if key.startswith(begun)]
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"starboard {version('starboard-games')}")
+        raise typer.Exit
+
+
+@app.callback()
+def starboard(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Five space board games that are hard to find today: to play, to study, to write bots for."""
+
+
+GameKey = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="Which game; `starboard rules` lists them.", autocompletion=_game_keys),
+]
 Options = Annotated[str, typer.Option(help='House rules, as "name=setting name=setting"; see `starboard rules GAME`.')]
 Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; as few as the game allows if not said.")]
 Seed = Annotated[int | None, typer.Option(help="A number: with the same number chance falls in the same way again.")]
@@ -33,7 +60,10 @@ Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat 
 @plainly
 def play(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Which game; with --server the table; none with --resume.")
+        str | None,
+        typer.Argument(
+            metavar="GAME", help="Which game; with --server the table; none with --resume.", autocompletion=_game_keys
+        ),
     ] = None,
     seats: Seats = None,
     me: Annotated[int | None, typer.Option(min=1, help="Your seat; the first that is free if not said.")] = None,
@@ -65,12 +95,17 @@ def play(
     With --terminal the game is played here, against bots, with friends at one keyboard, or at a table on a server;
     --me, --hot-seat, --seed, --save, --resume, --server and a bot's own file mean that too.
     """
-    from starboard.cli.language import say
+    from starboard.cli.given import a_game
+    from starboard.cli.language import said, say
     from starboard.cli.terminal import console
+    from starboard.core.message import message
 
     own = any(bot.endswith(".py") for bot in against or ())
-    here = (hot_seat, save, resume, own, server) if seed is None and me is None else (True,)
-    if not (terminal or any(here)):
+    here = any((hot_seat, save, resume, own, server)) or seed is not None or me is not None
+    if terminal and not here and game is not None and not a_game(game, options).text_board:
+        console().print(say("browser_instead", game=said(message(f"{game}.name"))))
+        terminal = False
+    if not (terminal or here):
         from starboard.cli import browser
 
         if game is None:
@@ -128,7 +163,7 @@ def arena(
         list[str],
         typer.Argument(metavar="BOT...", help="greedy, random, a game's own, a .py file; one alone plays itself."),
     ],
-    game: Annotated[str, typer.Option(help="Which game.")],
+    game: Annotated[str, typer.Option(help="Which game.", autocompletion=_game_keys)],
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 400,
     seats: Seats = None,
     options: Options = "",
@@ -160,7 +195,10 @@ def arena(
 @app.command()
 @plainly
 def rules(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Which game; none: list the games.")] = None,
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="Which game; none: list the games.", autocompletion=_game_keys),
+    ] = None,
     clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause of its rulebook: SW-25.")] = None,
 ) -> None:
     """List the games; read a rulebook, its house rules, or one clause of it."""

@@ -5,7 +5,7 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from rich.console import Console
+from rich.console import Console, Group
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table
@@ -19,7 +19,7 @@ from starboard.cli.given import a_bot, a_game, a_match, a_seating, by_turns, som
 from starboard.cli.language import say
 from starboard.cli.person import Person
 from starboard.cli.screen import Screen
-from starboard.cli.speech import Speech, habit_words, names, style
+from starboard.cli.speech import Speech, habit_words, names, style, worth_telling
 from starboard.cli.trouble import Trouble
 from starboard.core.contract import Seat
 from starboard.core.match import Match
@@ -37,7 +37,8 @@ class Sitting:
         self.match = match
         self.people = [seat for seat, bot in enumerate(bots, 1) if bot is None]
         self.referee = Referee(match, bots, Budget(), seed)
-        self.speech = Speech(names([title(player) for player in match.players]))
+        you = self.people[0] if len(self.people) == 1 else None
+        self.speech = Speech(names([title(player) for player in match.players]), you)
         self.file = save
         self.told = dict.fromkeys(self.people, len(match.rows))
         self.last: Seat | None = None
@@ -135,6 +136,8 @@ def new_sitting(
     if game.real_time:
         game = by_turns(game)
         console.print(say("by_turns", options=game.options), style="dim")
+    if not game.text_board:
+        console.print(say("browser_better", game=key), style="dim")
     seating = a_seating(game, seats)
     if me is not None and me not in seating.seats:
         raise Trouble(say("no_such_seat", seat=me, count=seating.count))
@@ -159,7 +162,7 @@ def resumed_sitting(console: Console, file: Path, save: Path | None) -> Sitting:
 def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> Text:
     """Row n as this viewer saw it, a sentence for each thing that happened."""
     row, seen = match.rows[n - 1], match.witness(viewer, n)
-    sentences = [speech.tells(event) for event in seen.events]
+    sentences = [speech.tells(event) for event in worth_telling(seen.events, match.game.minor_events)]
     if row.kind == "undo":
         sentences = [Text(say("took_back", name=speech.name(row.by), row=row.argument))]
     return Text(" ").join(sentences or _played(row, speech))
@@ -174,9 +177,11 @@ def _played(row: Row, speech: Speech) -> list[Text]:
     ]
 
 
-def ending(match: Match[Any, Any], speech: Speech) -> Table:
-    """Places and points, the best first."""
-    return ranking(match.places, match.scores, match.seating.sides if match.seating.teams else (), speech)
+def ending(match: Match[Any, Any], speech: Speech) -> Group:
+    """Places and points, the best first, and why it ended."""
+    because = match.game.ended_because(match.state)
+    table = ranking(match.places, match.scores, match.seating.sides if match.seating.teams else (), speech)
+    return Group(table, speech.tells(because)) if because else Group(table)
 
 
 def ranking(places: Sequence[int], scores: Sequence[int], teams: Sequence[Sequence[int]], speech: Speech) -> Table:

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from starboard.cli.language import say, spoken
 from starboard.core.contract import Game
-from starboard.core.options import Option
+from starboard.core.options import Option, closest_to_print
 from starboard.core.registry import games, rulebook
 from starboard.core.rulebook import clause
 from starboard.core.words import sentence
@@ -51,8 +51,10 @@ def show_clause(console: Console, key: str, id: str) -> bool:
 
 
 def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
-    """The house rules that can be chosen, each with its settings; a star is on the one that is played if none is."""
+    """The house rules with their settings and where each comes from; a star marks what is played unless chosen."""
     console.print(Text(say("house_rules"), "bold"))
+    if closest := str(closest_to_print(game.offered)):
+        console.print(Text(f'{say("closest")}: --options "{closest}"'))
     for option in game.offered:
         title = _words(f"{game.key}.option.{option.name}")
         console.print(Text.assemble((option.name, "bold"), f"  {title} ({option.clause})"))
@@ -61,17 +63,18 @@ def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
 
 
 def _settings(key: str, option: Option) -> list[tuple[str, str]]:
-    """Each setting with its words; those that need none, together."""
+    """Each setting with its words and source; those that need no words, together by source."""
     lines: list[tuple[str, str]] = []
-    plain: list[str] = []
+    plain: dict[str, list[str]] = {}
     for setting in option.settings:
         star = "*" if setting == option.default else ""
         words = _words(f"{key}.option.{option.name}.{setting}")
+        source = option.sources[setting]
         if words:
-            lines.append((f"{setting}{star}", words))
+            lines.append((f"{setting}{star}", f"{words} ({say(f'source.{source}')})"))
         else:
-            plain.append(f"{setting}{star}")
-    return [*lines, (", ".join(plain), "")] if plain else lines
+            plain.setdefault(source, []).append(f"{setting}{star}")
+    return [*lines, *((", ".join(some), f"({say(f'source.{source}')})") for source, some in plain.items())]
 
 
 def _words(id: str) -> str:

@@ -9,6 +9,7 @@ from rich.text import Text
 from starboard.cli import canvas, choosing
 from starboard.cli.language import say
 from starboard.cli.speech import Speech, kind_name, style
+from starboard.core import scene as drawn
 from starboard.core.scene import Counter, Id, Panel, Piece, Scene, Tray
 
 BELOW = 16  # lines kept free under the board for question and choices, besides one for each seat and tray
@@ -28,6 +29,11 @@ class Screen:
         self.console.print(self.panels(scene))
         for tray in self._trays(scene):
             self.console.print(self._tray(tray))
+        for table in scene.tables:
+            self.console.print(self._table(table))
+        if scene.warning is not None:
+            cause = self.speech.says(scene.warning.cause)
+            self.console.print(Text.assemble(("! ", "bold red"), self.speech.says(scene.warning.headline), f" {cause}"))
         for warning in self._warnings(scene):
             self.console.print(warning)
 
@@ -83,6 +89,25 @@ class Screen:
         shown = [canvas.token(piece) if piece.sign else self._worded(piece) for piece in tray.pieces]
         gap = Text("  " if all(piece.sign for piece in tray.pieces) else ", ")
         return Text.assemble((f"{self.speech.says(tray.label)}: ", "dim"), gap.join(shown))
+
+    def _table(self, given: drawn.Table) -> Table:
+        title = self.speech.says(given.label) + (f": {self.speech.says(given.note)}" if given.note else "")
+        table = Table(
+            title=title, title_style="dim", title_justify="left", box=None, padding=(0, 2, 0, 0),
+            header_style="dim", show_header=bool(given.heads),
+        )  # fmt: skip
+        for place in range(1 + max([len(row.cells) for row in given.rows] + [len(given.heads) - 1])):
+            table.add_column(self.speech.says(given.heads[place]) if place < len(given.heads) else "")
+        for row in given.rows:
+            table.add_row(self.speech.says(row.label), *map(self._cell, row.cells), style="dim" if row.dim else "")
+        return table
+
+    def _cell(self, cell: drawn.Cell) -> Text:
+        words = cell.text or (self.speech.says(cell.label) if cell.label is not None else "")
+        if cell.of and not words:
+            return Text(self.speech.name(cell.of), style(cell.of))
+        tone = {"good": "green", "bad": "red", drawn.NOW: "bold"}.get(cell.style, "")
+        return Text(words, style(cell.of) if cell.of else tone)
 
     def _worded(self, piece: Piece) -> Text:
         return Text(self.speech.says(piece.label) + (f" x{piece.count}" if piece.count > 1 else ""))

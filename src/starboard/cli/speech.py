@@ -1,12 +1,11 @@
 """Speech: messages as sentences for the people at this terminal, with their names in the place of seats."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 from rich.text import Text
 
 from starboard.cli.language import said, say, word
-from starboard.core.message import Message, message, seat_name
+from starboard.core.message import Event, Message, message, seat_name
 
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_magenta", "bright_yellow", "bright_cyan")
 
@@ -17,17 +16,17 @@ def style(seat: int) -> str:
 
 
 class Speech:
-    """Says messages with the names of the players."""
+    """Says messages with the names of the players; the seat `you` is the reader's own, if only one reads."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], you: int | None = None) -> None:
         self.names = tuple(names)
+        self.you = you
 
     def name(self, seat: int) -> str:
         return self.names[seat - 1] if 0 < seat <= len(self.names) else said(seat_name(seat))
 
     def says(self, message: Message) -> str:
-        named = self._named(message)
-        return said(named) if isinstance(named, Message) else str(named)
+        return said(message, self.you, self.names)
 
     def tells(self, message: Message) -> Text:
         """The sentence, begun large, with every name in its seat's colour."""
@@ -37,12 +36,10 @@ class Speech:
             text.highlight_words([name], style(seat), case_sensitive=False)
         return text
 
-    def _named(self, value: Any) -> Any:
-        if not isinstance(value, Message):
-            return value
-        if value.id == "core.seat":
-            return self.name(value["seat"])
-        return type(value)(value.id, tuple((name, self._named(own)) for name, own in value.args))
+
+def worth_telling(events: Sequence[Event], minor: Collection[str]) -> Sequence[Event]:
+    """What the log says of a row: bookkeeping only where there is nothing else."""
+    return [event for event in events if event.id not in minor] or events
 
 
 def habit_words(game: str, habit: str) -> str:

@@ -159,6 +159,11 @@ class Game(ABC, Generic[S, A]):
     usual_target: ClassVar[int] = 0  # the printed one of them
     habits: ClassVar[tuple[str, ...]] = ("timeout",)
     attempts: ClassVar[bool] = False  # `attempt` is offered besides choices
+    minor_events: ClassVar[frozenset[str]] = frozenset()  # ids of events that are bookkeeping: "Round 2 begins"
+    # What can be asked about: names of drawings, or of their families ("rocket" for "rocket-yellow", "k" for "k17"),
+    # each with its clause or "".
+    about: ClassVar[Mapping[str, str]] = {}
+    text_board: ClassVar[bool] = True  # characters draw the board well enough; else a terminal opens the browser
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         self.rules_version: Final = self.known(version)
@@ -279,6 +284,10 @@ class Game(ABC, Generic[S, A]):
         """Points by side, in the order of the seating. Default: what its seats have together."""
         scores = self.scores(state)
         return tuple([sum([scores[seat - 1] for seat in side]) for side in seating.sides])
+
+    def ended_because(self, state: S) -> Message | None:
+        """Why the game ended, in one sentence with seats as `seat_name` arguments; None while it is not over."""
+        return None
 
     # ---- who knows what
 

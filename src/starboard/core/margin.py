@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from starboard.core.art import number
 from starboard.core.message import seat_name
-from starboard.core.scene import Choice, Counter, Id, Panel, Piece, Scene, Tray
+from starboard.core.scene import Choice, Counter, Id, Panel, Piece, Row, Scene, Table, Tray
 from starboard.core.sheet import Sheet
 
 EDGE: Final = 16.0
@@ -16,7 +16,9 @@ LEAVES: Final = (98, 122, 146, 170, 194)  # degrees: where a twig's leaves sit i
 
 def draw(sheet: Sheet, scene: Scene, width: float, touch: frozenset[Id], chosen: Choice[Any] | None) -> float:
     """The column from top to bottom; how far down it reaches."""
-    y = _said(sheet, str(scene.prompt), 40, width, 24, "text")
+    y = _said(sheet, str(scene.progress), 36, width, 14, "muted") if scene.progress else 40
+    y = _said(sheet, str(scene.prompt), y, width, 24, "text")
+    y = _said(sheet, str(scene.detail), y, width, 18, "muted") if scene.detail else y
     if chosen is not None:
         y = _said(sheet, str(chosen.label), y, width, 18, "muted")
         y = _said(sheet, str(chosen.warning), y, width, 18, "bad") if chosen.warning else y
@@ -25,8 +27,13 @@ def draw(sheet: Sheet, scene: Scene, width: float, touch: frozenset[Id], chosen:
         _panel(sheet, panel, y, width, panel.score == max(scores) > min(scores))
         y += PANEL + 6
     y += 8
+    if scene.warning:
+        y = _said(sheet, str(scene.warning.headline), y + 10, width, 18, "bad")
+        y = _said(sheet, str(scene.warning.cause), y, width, 15, "text")
     for tray in scene.trays:
         y = _tray(sheet, tray, y, width, touch)
+    for table in scene.tables:
+        y = _table(sheet, table, y, width)
     return y
 
 
@@ -162,3 +169,43 @@ def _cell(sheet: Sheet, one: Piece, x: float, y: float, wide: float, touchable: 
     else:
         sheet.text(x + wide / 2, y + ROW / 2, str(one.label), 17, colours["text"], "middle", 600)
     sheet.close()
+
+
+LINE: Final = 24.0
+
+
+def _table(sheet: Sheet, table: Table, y: float, width: float) -> float:
+    """A title and its lines, the cells at the right; returns where the next thing begins."""
+    title = str(table.label) + (f": {table.note}" if table.note else "")
+    sheet.open(title)
+    sheet.text(EDGE, y + 10, title, 15, sheet.art.colours["muted"])
+    y += 34
+    columns = max([len(row.cells) for row in table.rows] + [len(table.heads) - 1, 1])
+    across = [width - EDGE - 20 - (columns - 1 - column) * _column(width, columns) for column in range(columns)]
+    for x, head in zip([EDGE, *across], table.heads, strict=False):
+        sheet.text(x, y, str(head), 13, sheet.art.colours["muted"], "start" if x == EDGE else "middle")
+    y += LINE if table.heads else 0
+    for row in table.rows:
+        _row(sheet, row, y, across)
+        y += LINE
+    sheet.close()
+    return y + 8
+
+
+def _column(width: float, columns: int) -> float:
+    return min(64.0, (width - 2 * EDGE) * 0.62 / columns)
+
+
+def _row(sheet: Sheet, row: Row, y: float, across: list[float]) -> None:
+    ink = sheet.art.colours["muted" if row.dim else "text"]
+    sheet.text(EDGE, y, str(row.label), 14, ink)
+    for x, cell in zip(across, row.cells, strict=False):
+        text = cell.text or (str(cell.label) if cell.label and not (cell.of or cell.art) else "")
+        if cell.of:
+            sheet.shape(cell.of, x - (18 if text else 0), y, 7, sheet.art.hue(cell.of))
+        elif cell.art and sheet.has(cell.art):
+            box = sheet.art.sprites[cell.art].box
+            scale = (LINE - 4) / max(box[2], box[3])
+            sheet.token(cell.art, x - (box[0] + box[2] / 2) * scale, y - (box[1] + box[3] / 2) * scale, scale, 0)
+        colour = sheet.art.colours.get(cell.style, ink) if cell.style in ("good", "bad") else ink
+        sheet.text(x, y, text, 14, colour, "middle", 600 if cell.style else 400)

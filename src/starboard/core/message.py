@@ -70,3 +70,8 @@ def refusal(clause: str, id: str, **args: Any) -> Refusal:
 def seat_name(seat: int) -> Message:
     """A seat as an argument of a message; whoever speaks may put a person's name in its place."""
     return Message("core.seat", (("seat", seat),))
+
+
+def plain(text: str | int) -> Message:
+    """A number or a name that needs no translation, where a message is wanted."""
+    return Message("core.plain", (("text", text),))

@@ -7,26 +7,52 @@ from starboard.core.value import Value
 
 Setting = str | int
 
+PRINTED: Final = "R"  # stands in the rules of the box, or is what they say when they set no limit
+PUBLIC: Final = "P"  # reviews, reports, descriptions
+INFERRED: Final = "I"  # follows from the print by counting or logic
+OURS: Final = "D"  # our decision
+SOURCES: Final = (PRINTED, PUBLIC, INFERRED, OURS)  # from the print outwards; rulebooks mark their clauses with them
+
 
 class Option(Value):
-    """One house rule: its name, the clause that explains it, the settings it allows, and the printed game's setting.
+    """One house rule: its name, the clause that explains it, the settings it allows, which of them is usual, and
+    where each comes from: one of SOURCES for every setting, or one for all.
 
     Its words are the messages `<game>.option.<name>` and, where a setting is a word,
     `<game>.option.<name>.<setting>`. A switch has the settings "on" and "off".
     """
 
-    __slots__ = ("clause", "default", "name", "settings")
+    __slots__ = ("_sources", "clause", "default", "name", "settings")
 
-    def __init__(self, name: str, clause: str, settings: Sequence[Setting], default: Setting) -> None:
+    def __init__(
+        self, name: str, clause: str, settings: Sequence[Setting], default: Setting,
+        sources: str | Mapping[Any, str] | tuple[tuple[Setting, str], ...] = "",
+    ) -> None:  # fmt: skip
         self.name: Final = name
         self.clause: Final = clause
         self.settings: Final = tuple(settings)
         self.default: Final = default
         if default not in self.settings:
             raise ValueError(f"the default of {name}, {default!r}, is none of its settings")
+        known: dict[Setting, str] = dict.fromkeys(self.settings, sources) if isinstance(sources, str) else dict(sources)
+        for setting, source in known.items():
+            if setting not in self.settings or source not in ("", *SOURCES):
+                raise ValueError(f"{name} cannot have the source {source!r} for {setting!r}")
+        self._sources: Final = tuple([(setting, known.get(setting, "")) for setting in self.settings])
 
     def parts(self) -> tuple[Any, ...]:
-        return self.name, self.clause, self.settings, self.default
+        return self.name, self.clause, self.settings, self.default, self._sources
+
+    @property
+    def sources(self) -> dict[Setting, str]:
+        """Where each setting comes from; "" where nobody said."""
+        return dict(self._sources)
+
+    @property
+    def closest(self) -> Setting:
+        """The setting closest to the print: the default, unless another comes from a source before the default's."""
+        sources = self.sources
+        return min((self.default, *self.settings), key=lambda setting: _distance(sources[setting]))
 
     def read(self, text: str) -> Setting:
         """The setting written as `text`; ValueError names what is allowed."""
@@ -80,6 +106,15 @@ class Options(Value):
 
     def on(self, name: str) -> bool:
         return self._settings[name] == "on"
+
+
+def closest_to_print(offered: tuple[Option, ...]) -> Options:
+    """Every option at the setting closest to the print."""
+    return Options(offered, {option.name: option.closest for option in offered})
+
+
+def _distance(source: str) -> int:
+    return SOURCES.index(source) if source else len(SOURCES)
 
 
 def read_options(offered: tuple[Option, ...], text: str) -> Options:

@@ -57,6 +57,16 @@ def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_00
     raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.dump(state)}")
 
 
+def step(game: Game[S, A], state: S, rng: Random) -> S | None:
+    """One random legal action, by any of the actors; None when the game is over."""
+    actors = game.actors(state)
+    if not actors:
+        return None
+    seat = rng.choice(actors)
+    action = draw(game, state, rng) if seat == CHANCE else rng.choice(game.legal(state, seat))
+    return game.apply(state, seat, action)
+
+
 def perft(game: Game[S, A], state: S, depth: int) -> int:
     """How many sequences of that many actions there are from here, chance included; a finished game counts once."""
     if depth == 0:

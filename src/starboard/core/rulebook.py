@@ -1,8 +1,14 @@
-"""Clauses of the rulebooks: what a refusal refers to. A clause is a list item that begins with its id in bold."""
+"""Clauses of the rulebooks: what a refusal refers to.
+
+A clause is a paragraph or list item that begins with its id in bold; an id is one word that ends
+with a number, such as `S7-53`.
+"""
 
 import re
 
 from starboard.core.registry import rulebook
+
+ID = r"\*\*[^\s*]*\d\*\*"
 
 
 def clause(key: str, id: str, language: str = "en") -> str | None:
@@ -20,5 +26,5 @@ def _item(text: str, id: str) -> str | None:
     if begin is None:
         return None
     rest = text[begin.end() :]
-    end = re.search(r"\n(?=\s*\n|- \*\*|\*\*[A-Z]+[0-9]*-|#|\|)", rest)
+    end = re.search(rf"\n(?=\s*\n|(?:- )?{ID}|#|\|)", rest)
     return " ".join((rest[: end.start()] if end else rest).split())

@@ -90,7 +90,8 @@ class Piece:
 
     A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is given only where it can be touched.
     `sign` stands for its kind where there is only text, a letter or two, as in the notation. One that has changed hands
-    keeps the hue of its `origin`, if that is given, and wears a rim and a shape of its owner's.
+    keeps the hue of its `origin`, if that is given, and wears a rim and a shape of its owner's. In a tray, one without
+    an id whose place is a piece on the board is a tile of that piece: touching it touches the piece.
     """
 
     kind: str
@@ -105,14 +106,80 @@ class Piece:
     origin: int = 0
 
 
+BENCH: Final = "bench"  # beside the board, with as much width as is left: hands, stocks, large tables
+FOOT: Final = "foot"  # under the board, where there is room: a strip of what is at hand
+COLUMN: Final = "column"  # in the column of seats and log: small tables and strips
+
+
 @dataclass(frozen=True)
 class Tray:
-    """Pieces that lie beside the board: a hand, a reserve, a queue, a box of verbs. `of` 0 belongs to all."""
+    """Pieces that lie beside the board: a hand, a reserve, a queue, a box of verbs. `of` 0 belongs to all.
+
+    `where` is BENCH, FOOT or COLUMN; "" leaves it to the client. Verbs are pieces of nobody that can be touched: a tray
+    of them without such a place is drawn as the action bar under the prompt. There a dim verb cannot be used now, and
+    is touched for its reason; `count` is how many targets it has.
+    """
 
     id: Id
     of: int
     label: Message
     pieces: tuple[Piece, ...] = ()
+    where: str = ""
+
+    @property
+    def verbs(self) -> bool:
+        return not self.where and bool(self.pieces) and all(piece.id and not piece.of for piece in self.pieces)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One cell of a table: a short text that needs no translation (a number, a sign), else words, else a drawing.
+
+    `of` puts that seat's shape before it, or alone if there is nothing else. `style` is as in Mark, or NOW for the cell
+    that counts at the moment. What only a drawing or a shape says, `label` says in words.
+    """
+
+    text: str = ""
+    of: int = 0
+    style: str = ""
+    art: str = ""
+    label: Message | None = None
+
+
+NOW: Final = "now"
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a table: its heading, a cell for each column, dim if it is done with."""
+
+    label: Message
+    cells: tuple[Cell, ...]
+    dim: bool = False
+    art: str = ""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table to look things up in, beside the board. `note` stands beside its title; `where` is as in Tray.
+
+    The first of the heads stands over the rows' labels; without heads there is no such line.
+    """
+
+    id: Id
+    label: Message
+    heads: tuple[Message, ...]
+    rows: tuple[Row, ...]
+    note: Message | None = None
+    where: str = BENCH
+
+
+@dataclass(frozen=True)
+class Alert:
+    """Something that must not be overlooked: a headline, and its cause in one line. A scene has one at most."""
+
+    headline: Message
+    cause: Message
 
 
 @dataclass(frozen=True)
@@ -134,7 +201,8 @@ class Counter:
 class Panel:
     """What is shown of one seat: score, counters, status in words, whether it is to act.
 
-    `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move.
+    `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move;
+    `why` says what locked it, by which `clause`.
     `look` is whose hue and pattern of the theme it wears: 0, its own. One that is `out` only looks on.
     """
 
@@ -146,6 +214,19 @@ class Panel:
     until: int = 0
     look: int = 0
     out: bool = False
+    why: Message | None = None
+    clause: str = ""
+
+
+@dataclass(frozen=True)
+class Timer:
+    """A clock that the game itself shows. `zero` is when it reads 0, in ms on the game's clock: it shows the time left
+    until then, or the time since, if it counts `up`. One that is not `running` shows `zero` ms."""
+
+    label: Message
+    zero: int
+    up: bool = False
+    running: bool = True
 
 
 @dataclass(frozen=True)
@@ -219,7 +300,11 @@ class Note:
 
 @dataclass(frozen=True)
 class Scene:
-    """The whole picture of a view. `game` names whose art is used, `turned` how far this seat sees the board turned."""
+    """The whole picture of a view. `game` names whose art is used, `turned` how far this seat sees the board turned.
+
+    `prompt` says what is asked, `detail` in one more line what to touch or what is left, `progress` how far the game
+    is ("Round 3 of 12"), `timer` how long it has been going on or will.
+    """
 
     game: str
     boards: tuple[Board, ...]
@@ -232,6 +317,11 @@ class Scene:
     notes: tuple[Note, ...] = ()
     marks: tuple[Mark, ...] = ()
     turned: float = 0
+    progress: Message | None = None
+    detail: Message | None = None
+    warning: Alert | None = None
+    tables: tuple[Table, ...] = ()
+    timer: Timer | None = None
 
     @property
     def looks(self) -> tuple[int, ...]:
@@ -251,8 +341,8 @@ class Choice(Value, Generic[A]):
     A promise has ids and no actions: touching those opens it (`choices(view, touched)`). `then` goes on by itself:
     if more can be done after the choice, it is planned, and this id counts as touched next. A `direct` choice takes
     two touches or more: each but the last shows what would follow, and the last one plays it, unless one of them was
-    only counted as touched. One to `confirm` is asked about once more; if it has a warning, because of that, and not
-    where warnings are switched off.
+    only counted as touched. `verb` is what the button says that plays it ("Fly 2 steps"); none: "Confirm". One to
+    `confirm` is asked about once more; if it has a warning, because of that, and not where warnings are switched off.
     """
 
     __slots__ = (
@@ -267,6 +357,7 @@ class Choice(Value, Generic[A]):
         "label",
         "marks",
         "then",
+        "verb",
         "warning",
     )
 
@@ -284,6 +375,7 @@ class Choice(Value, Generic[A]):
         then: Id = "",
         direct: bool = False,
         fields: tuple[Field, ...] = (),
+        verb: Message | None = None,
     ) -> None:
         self.actions: Final = actions
         self.ids: Final = ids
@@ -297,11 +389,12 @@ class Choice(Value, Generic[A]):
         self.then: Final = then
         self.direct: Final = direct
         self.fields: Final = fields
+        self.verb: Final = verb
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.actions, self.ids, self.label, self.marks, self.ghosts, self.arrows, self.warning, self.group,
-            self.confirm, self.then, self.direct, self.fields,
+            self.confirm, self.then, self.direct, self.fields, self.verb,
         )  # fmt: skip
 
     @property

@@ -3,12 +3,13 @@
 import asyncio
 import secrets
 from collections import OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
-from starboard.core.contract import TABLE, Unreadable
+from starboard.core.contract import TABLE, Seat, Unreadable
 from starboard.core.course import Refused
 from starboard.core.message import Message, Refusal, message, refusal, seat_name
 from starboard.server.outages import Outages
+from starboard.server.presence import SITS_IN
 from starboard.server.store.due import DueChange, DueCut, DueSet
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.store.row import Ask, Member, NewRow, Won
@@ -167,6 +168,7 @@ class Desk:
         self.store = store
         self.outages = Outages(store)
         self.on_row: list[Callable[[str, int], None]] = []  # told of each row that was appended here
+        self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # the bot for somebody who is away, or ""
         self.prepare: Callable[[Table], None] | None = None  # makes, in a thread, what a game needs to be shown
         self._preparing = asyncio.Lock()  # whoever waits for it finds it made
         self._held: OrderedDict[str, Held] = OrderedDict()
@@ -230,6 +232,10 @@ class Desk:
         held = await self.held(id)
         if command.kind == "rematch":
             command = with_argument(command, new_id())
+        if command.kind in ("leave", "resign"):
+            command = with_argument(command, SITS_IN)  # the bot that goes on, where one does
+        if command.kind == "substitute":
+            command = with_argument(command, await self.stand_in(id, command.seat) if self.stand_in else "")
         if held.table.setup.pace.timed and command.author != KEEPER:
             await self.outages.settle()
         case = Case(self, held, command)

@@ -53,6 +53,7 @@ async def _talk(socket: WebSocket, site: Site, table: str, person: str, address:
     room = await site.room(table)
     line = Line(room, person, number(socket.query_params.get("seat", "")), site.limits, address)
     room.join(line, number(socket.query_params.get("since", "")), site.clock())
+    site.came(table, line)
     try:
         await converse(socket, line, site.clock, room.recall_chat)
     finally:

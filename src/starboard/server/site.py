@@ -19,6 +19,7 @@ from starboard.server.invitation import Invitation
 from starboard.server.live.line import Line
 from starboard.server.live.picture import prepare
 from starboard.server.live.room import Room
+from starboard.server.presence import Presence
 from starboard.server.settings import Settings
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
@@ -60,6 +61,7 @@ class Site:
         self._caught_up = 0.0
         self.desk.on_row.append(self.bus.wake)
         self.desk.prepare = prepare
+        self.desk.stand_in = Presence(self.bus, self.desk.outages).stand_in
         self._key = key
 
     def new_table(self) -> tuple[str, bytes]:
@@ -74,8 +76,12 @@ class Site:
         held = await self.desk.fresh(id)
         room = self.rooms.get(id)
         if room is None or room.empty:
-            room = self.rooms[id] = Room(self.desk, held, self.bus, self.limits)
+            room = self.rooms[id] = Room(self.desk, held, self.bus, self.limits, self.do)
         return room
+
+    def came(self, id: str, line: Line) -> None:
+        if id in self.watches and id in self.rooms:
+            self.watches[id].came(self.rooms[id].table.seats_of(line.person) if line.person else ())
 
     def left(self, id: str, line: Line) -> None:
         room = self.rooms.get(id)

@@ -3,22 +3,31 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Collection, Coroutine, Mapping
 from typing import Any
+
+import msgspec
 
 from starboard.core.keep import make_room
 from starboard.server.bus import Bus, Stop
+from starboard.server.clock import now_ms
 from starboard.server.desk import Desk
-from starboard.server.live.room import CHAT, GONE, Room
+from starboard.server.live.room import CHAT, GONE, PRESENCE, Room
+from starboard.server.presence import question
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
+from starboard.table.chair import Chair
+from starboard.wire.server import Absent
 
 EVERY = 1.0  # seconds between looks at the heads of all tables that are watched: what a lost message costs
 REMEMBERED = 120.0  # seconds for which it is known who has left: longer than any grace
+RECHECK = 10.0  # seconds after which it is asked again who is there: what a lost message, or a killed process, costs
 SWEEP = 3600.0  # seconds
 KEPT_EMPTY = 14 * 86_400_000  # ms for which a table waits for its players
 
 log = logging.getLogger(__name__)
+_packed = msgspec.msgpack.encode
+_unpacked = msgspec.msgpack.Decoder(dict[int, int]).decode
 
 
 class Watch:
@@ -32,17 +41,54 @@ class Watch:
         behind: Callable[[str], None], do: Callable[[Coroutine[Any, Any, Any]], None],
     ) -> None:  # fmt: skip
         self._table = table
+        self._bus = bus
         self._rooms = rooms
         self._behind = behind
         self._do = do
         self._left: dict[int, float] = {}
         self._since = time.monotonic()
+        self._gone: dict[int, int] = {}  # when a person's connection was last closed, in any process
+        self._checks = 0
+        self._checked = 0.0
+        self._chairs: tuple[Chair, ...] = ()
         self.stop: Stop = bus.listen(table, self)
 
-    def left(self, seats: Iterable[int]) -> None:
+    def came(self, seats: Collection[int]) -> None:
+        """Somebody has come: if they play, all are told; else only what they are shown is looked up."""
+        if seats:
+            self._bus.whisper(self._table, PRESENCE, b"")
+        else:
+            self._do(self.check())
+
+    def left(self, seats: Collection[int]) -> None:
         self._since = time.monotonic()
         for seat in seats:
             self._left[seat] = self._since
+        if seats:
+            self._bus.whisper(self._table, PRESENCE, _packed({seat: now_ms() for seat in seats}))
+
+    async def check(self) -> None:
+        """Ask who of the people at the table has a connection anywhere, and tell those who look at it here."""
+        room = self._rooms.get(self._table)
+        if room is None:
+            return
+        mine = self._checks = self._checks + 1
+        self._checked, self._chairs = time.monotonic(), room.table.chairs
+        seats = [seat for seat in room.table.people if not room.holds(seat)]
+        answers = await asyncio.gather(*(self._bus.ask(self._table, question(seat)) for seat in seats))
+        room = self._rooms.get(self._table)
+        if room is None or mine != self._checks:
+            return
+        known = {absent.seat for absent in room.absent}
+        away = [
+            seat for seat, here in zip(seats, answers, strict=True) if here is False or (here is None and seat in known)
+        ]
+        room.tell_presence([Absent(seat, self._gone.get(seat, 0)) for seat in away if not room.holds(seat)])
+
+    def recheck(self) -> None:
+        """Presence is never wrong for long."""
+        if self._table in self._rooms and time.monotonic() - self._checked > RECHECK:
+            self._do(self.check())
 
     @property
     def idle(self) -> bool:
@@ -52,10 +98,17 @@ class Watch:
 
     def woken(self, n: int) -> None:
         room = self._rooms.get(self._table)
-        if room is not None and room.table.n < n:
+        if room is None:
+            return
+        if room.table.n < n:
             self._behind(self._table)
+        elif room.table.chairs is not self._chairs:
+            self._do(self.check())
 
     def whispered(self, audience: str, payload: bytes) -> None:
+        if audience == PRESENCE:
+            self._gone.update(_unpacked(payload) if payload else {})
+            self._do(self.check())
         room = self._rooms.get(self._table)
         if room is None:
             return
@@ -63,7 +116,7 @@ class Watch:
             self._do(room.read_chat())
         elif audience == GONE:
             room.tell_all(payload)
-        else:
+        elif audience != PRESENCE:
             room.waved(audience, payload)
 
     def asked(self, question: str) -> bool:
@@ -87,6 +140,7 @@ async def keep_watch(desk: Desk, watches: dict[str, Watch], gone: Callable[[str]
         except StoreError as error:
             log.warning("the tables could not be looked at: %s", error)
         for table, watch in list(watches.items()):
+            watch.recheck()
             if watch.idle:
                 watch.stop()
                 del watches[table]

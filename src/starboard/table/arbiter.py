@@ -1,4 +1,4 @@
-"""The arbiter: undo, the end by agreement, and the rematch, which in a match is the next game."""
+"""The arbiter: undo, the end by agreement, pauses, and the rematch, which in a match is the next game."""
 
 from typing import Final
 
@@ -9,7 +9,8 @@ from starboard.core.row import read_number
 from starboard.table.chair import Chair
 from starboard.table.command import Command
 from starboard.table.host import check_holder, written
-from starboard.table.mover import moved
+from starboard.table.mover import check_running, moved
+from starboard.table.pace import Clocks, stopped
 from starboard.table.row import Row
 from starboard.table.setup import Setup
 from starboard.table.table import OVER, PLAYING, Request, Table
@@ -24,25 +25,40 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
     course = table.course
     if course is None or table.stage != PLAYING:
         raise Refused(refusal("TA-5", "table.not_begun"))
+    check_running(table)
     free = course.free_undo(command.seat)
-    to = _wanted(table, command)
+    to = read_number(command.argument) if command.argument else _wanted(table, _together(table, command))
     if free is not None and to >= free:
         return moved(table, command, lambda at: course.undo(to, command.seat, at))
     course.undo(to, command.seat, course.at)
     return _asked(table, command, Request("undo", command.seat, to, _together(table, command)))
 
 
-def _wanted(table: Table, command: Command) -> int:
-    """The row of the game to go back to: as named, else to before the last action of those at the same screen."""
-    if command.argument:
-        return read_number(command.argument)
-    own = _together(table, command)
+def _wanted(table: Table, own: tuple[Seat, ...]) -> int:
+    """The row of the game to go back to: before the last action of those at the same screen."""
     past = table.course.past if table.course else None
     while past is not None and past.before is not None:
         if past.by in own:
             return past.before.n
         past = past.before
     raise Refused(refusal("ST-3", "core.nothing_to_undo"))
+
+
+def undoing(table: Table, seat: Seat) -> str:
+    """What comes of an undo by this seat: it is done ("now"), the others are asked ("ask"), nothing ("")."""
+    course = table.course
+    if course is None or table.stage != PLAYING or table.paused:
+        return ""
+    if course.free_undo(seat) is not None:
+        return "now"
+    if table.request is not None or table.setup.game.real_time or seat not in table.asked:
+        return ""
+    own = table.seats_of(table.chair(seat).who)
+    try:
+        _wanted(table, own)
+    except Refused:
+        return ""
+    return "now" if set(table.asked) <= set(own) else "ask"
 
 
 def settle(table: Table, command: Command) -> tuple[Row, Table]:
@@ -53,6 +69,25 @@ def settle(table: Table, command: Command) -> tuple[Row, Table]:
     if table.setup.game.decree(table.course.state, Settle()) is None:
         raise Refused(refusal("ST-5", "core.no_such_decree"))
     return _asked(table, command, Request("settle", command.seat, 0, _together(table, command)))
+
+
+def pause(table: Table, command: Command) -> tuple[Row, Table]:
+    """A seat asks to stop the clocks. Games in real time have pauses of their own."""  # TA-17
+    check_holder(table, command)
+    if table.stage != PLAYING:
+        raise Refused(refusal("TA-5", "table.not_begun"))
+    if table.paused or not table.setup.pace.timed or table.setup.game.real_time:
+        raise Refused(refusal("TA-17", "table.no_pause"))
+    return _asked(table, command, Request("pause", command.seat, 0, _together(table, command)))
+
+
+def resume(table: Table, command: Command) -> tuple[Row, Table]:
+    """Any player ends a pause: the clocks run from where they stood."""  # TA-17
+    check_holder(table, command)
+    if not table.paused:
+        raise Refused(refusal("TA-17", "table.not_paused"))
+    row = written(table, command)
+    return row, table.after(row.at, paused=False, clocks=Clocks(table.clocks.left, table.actors, row.at), request=None)
 
 
 def agree(table: Table, command: Command) -> tuple[Row, Table]:
@@ -85,6 +120,9 @@ def _asked(table: Table, command: Command, request: Request) -> tuple[Row, Table
     if not set(table.asked) <= set(request.agreed):
         row = written(table, command)
         return row, table.after(row.at, request=request)
+    if request.kind == "pause":
+        row = written(table, command)
+        return row, table.after(row.at, paused=True, clocks=stopped(table.clocks, row.at, row.credit), request=None)
     if request.kind == "settle":
         return moved(table, command, lambda at: course.decree(Settle(), command.seat, at))
     return moved(table, command, lambda at: course.undo(request.to, request.by, at))

@@ -36,7 +36,7 @@ def due(table: Table) -> dict[str, Due]:
     if table.stage == SEALING:
         found = [Due("late", table.began + PATIENCE)]
     elif table.stage == PLAYING:
-        found = _playing(table)
+        found = [] if table.paused else _playing(table)
     else:
         found = [Due("next", table.at)] if table.next_table else []
     return {item.slot: item for item in found}

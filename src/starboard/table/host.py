@@ -9,7 +9,7 @@ from starboard.core.row import read_digest
 from starboard.table.chair import OPEN, Chair
 from starboard.table.command import KEEPER, Command
 from starboard.table.row import Row
-from starboard.table.table import GATHERING, OVER, SEALING, Table
+from starboard.table.table import GATHERING, OVER, PLAYING, SEALING, Table
 
 LONGEST_NAME: Final = 40
 
@@ -116,12 +116,37 @@ def habit(table: Table, command: Command) -> tuple[Row, Table]:
 
 
 def absent(table: Table, command: Command) -> tuple[Row, Table]:
-    """The keeper has found that nobody holds the seat's line: a bot sits in."""
+    """In real time: the server has found that the person has no connection, so a bot plays for them."""
     check_seat(table, command.seat)
     chair = table.chair(command.seat)
     if command.author != KEEPER or not chair.present or command.seat not in table.actors:
         raise Refused(refusal("TA-6", "table.not_awaited", seat=command.seat))
     return changed(table, command, command.seat, chair.with_bot_sitting_in(command.argument))
+
+
+def substitute(table: Table, command: Command) -> tuple[Row, Table]:
+    """A person at the table lets a bot play for another whom the table waits for. Presence is not part of the log: the
+    server names the bot if it has found that person away, and otherwise none."""  # TA-15
+    check_seat(table, command.seat)
+    chair = table.chair(command.seat)
+    if table.stage != PLAYING:
+        raise Refused(refusal("TA-5", "table.not_begun"))
+    if chair.who == command.author or not any(table.chair(seat).present for seat in table.seats_of(command.author)):
+        raise Refused(refusal("TA-15", "table.not_yours_to_replace", seat=command.seat))
+    if table.setup.pace.timed:
+        raise Refused(refusal("TA-15", "table.clock_decides"))
+    if not chair.present or command.seat not in table.actors:
+        raise Refused(refusal("TA-15", "table.not_awaited", seat=command.seat))
+    if not command.argument:
+        raise Refused(refusal("TA-15", "table.still_here", seat=command.seat))
+    return changed(table, command, command.seat, chair.with_bot_sitting_in(command.argument))
+
+
+def check_away(table: Table, command: Command) -> None:
+    """A seat is taken back once. Logs of old may hold idle rows of this kind, so only new commands are checked."""
+    check_holder(table, command)
+    if not table.chair(command.seat).sitting_in:
+        raise Refused(refusal("TA-15", "table.not_away", seat=command.seat))
 
 
 def back(table: Table, command: Command) -> tuple[Row, Table]:

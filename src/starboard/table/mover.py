@@ -16,7 +16,7 @@ from starboard.table.row import Row
 from starboard.table.table import OVER, PLAYING, Table
 
 SEPARATOR: Final = "; "  # between the actions of one command
-KEPT: Final = ("leave", "undo", "agree")  # kinds whose argument is more than what the game's own row says
+KEPT: Final = ("leave", "resign", "undo", "agree")  # kinds whose argument is more than what the game's own row says
 Made = tuple[GameRow, Course[Any, Any]]
 
 
@@ -27,6 +27,7 @@ def play(table: Table, command: Command) -> tuple[Row, Table]:
     """
     course = _course(table)
     check_holder(table, command)
+    check_running(table)
     _check_decision(table, command)
     game = table.setup.game
 
@@ -44,6 +45,7 @@ def play(table: Table, command: Command) -> tuple[Row, Table]:
 def attempt(table: Table, command: Command) -> tuple[Row, Table]:
     """A try whose outcome only the game knows: the ids that were brought together."""
     course = _course(table)
+    check_running(table)
     check_holder(table, command)
     game = table.setup.game
 
@@ -60,6 +62,7 @@ def attempt(table: Table, command: Command) -> tuple[Row, Table]:
 def early(table: Table, command: Command) -> tuple[Row, Table]:
     """An answer before the question; an empty one takes it back."""
     course = _course(table)
+    check_running(table)
     check_holder(table, command)
     texts = command.argument.split(SEPARATOR) if command.argument else []
     actions = [table.setup.game.read(text) for text in texts]
@@ -88,9 +91,22 @@ def flag(table: Table, command: Command) -> tuple[Row, Table]:
 
 def leave(table: Table, command: Command) -> tuple[Row, Table]:
     """A person goes for good: by the game's own rule where it has one, else a bot of the level named goes on."""
+    return _left(table, command, Chair("bot", command.argument, command.argument))
+
+
+def resign(table: Table, command: Command) -> tuple[Row, Table]:
+    """As leaving, but the seat keeps its name; and where it ends the game the person stays at the table, to look back
+    or to ask for another."""  # TA-16
+    check_seat(table, command.seat)
+    name = table.chair(command.seat).name or command.argument
+    row, after = _left(table, command, Chair("bot", command.argument, name))
+    return row, after if after.stage == PLAYING else after.with_chairs(table.chairs)
+
+
+def _left(table: Table, command: Command, bot: Chair) -> tuple[Row, Table]:
     course = _course(table)
     check_holder(table, command)
-    chairs = table.seated(command.seat, Chair("bot", command.argument, command.argument))
+    chairs = table.seated(command.seat, bot)
     knows = table.setup.game.decree(course.state, Leave(command.seat)) is not None
     if knows:
         return moved(table, command, lambda at: course.decree(Leave(command.seat), command.seat, at), chairs)
@@ -112,7 +128,7 @@ def moved(
     if below.kind == "early":
         return row, table.after(at, course=after, chairs=chairs)
     return row, table.after(
-        at, course=after, chairs=chairs, request=None,
+        at, course=after, chairs=chairs, request=None, paused=False,
         stage=PLAYING if after.actors else OVER,
         clocks=turned(table.setup.pace, table.clocks, after.actors, at, command.credit),
         decisions=table.decisions + max(1, len(below.entries)),
@@ -138,6 +154,11 @@ def _timeout(table: Table, seat: Seat, at: int) -> list[Any]:
         actions.append(action)
         state = game.apply(state, seat, action)
     return actions
+
+
+def check_running(table: Table) -> None:
+    if table.paused:
+        raise Refused(refusal("TA-17", "table.paused"))
 
 
 def _check_decision(table: Table, command: Command) -> None:

@@ -35,7 +35,7 @@ class Pace(Value):
 
     @property
     def grace(self) -> int:
-        """How long a person who is to act may be gone before a bot sits in; 0: for ever."""
+        """How long a person may be gone in real time before a bot plays for them; 0: for ever."""
         if self.kind == "days":
             return 0
         return 60 * SECOND if self.kind == "none" else min(60 * SECOND, max(10 * SECOND, self.reserve // 10))
@@ -97,6 +97,12 @@ class Clocks(Value):
 def wound(pace: Pace, seats: int) -> Clocks:
     """All clocks full, none running."""
     return Clocks((pace.reserve,) * seats, (), 0)
+
+
+def stopped(clocks: Clocks, now: int, credit: int = 0) -> Clocks:
+    """The clocks standing still: whoever ran has used time, and nobody runs."""
+    left = [max(1, clocks.at(seat, now, credit)) for seat in range(1, len(clocks.left) + 1)]
+    return Clocks(tuple(left), (), now)
 
 
 def turned(pace: Pace, clocks: Clocks, actors: tuple[Seat, ...], now: int, credit: int = 0) -> Clocks:

@@ -16,12 +16,12 @@ GATHERING: Final = "gathering"  # chairs are taken
 SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
 PLAYING: Final = "playing"
 OVER: Final = "over"
-HURRY: Final = 20_000  # ms for which somebody may be gone in real time
+HURRY: Final = 20_000  # ms for which a person may be gone in real time, at most
 
 
 @final
 class Request(Value):
-    """Something that needs the others' agreement: an undo to a row, or the end as things stand."""
+    """Something that needs the others' agreement: an undo to a row, the end as things stand, a pause."""
 
     __slots__ = ("agreed", "by", "kind", "to")
 
@@ -40,8 +40,8 @@ class Table(Value):
     """A table after `n` rows."""
 
     __slots__ = (
-        "again", "at", "began", "chairs", "clocks", "course", "decisions", "host", "n", "next_table", "request",
-        "secret", "setup", "shown", "stage",
+        "again", "at", "began", "chairs", "clocks", "course", "decisions", "host", "n", "next_table", "paused",
+        "request", "secret", "setup", "shown", "stage",
     )  # fmt: skip
 
     def __init__(
@@ -49,6 +49,7 @@ class Table(Value):
         chairs: tuple[Chair, ...] = (), shown: Mapping[Seat, bytes] | None = None,
         course: Course[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
         request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
+        paused: bool = False,
     ) -> None:  # fmt: skip
         self.setup: Final = setup
         self.host: Final = host  # who made the table
@@ -65,11 +66,13 @@ class Table(Value):
         self.request: Final = request
         self.again: Final = again  # the seats that want a rematch
         self.next_table: Final = next_table  # the id of the table where it is played
+        self.paused: Final = paused  # clocks stand still, and nobody plays
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.setup, self.host, self.secret, self.n, self.at, self.stage, self.chairs, self.shown, self.course,
             self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
+            self.paused,
         )  # fmt: skip
 
     def chair(self, seat: Seat) -> Chair:
@@ -100,9 +103,11 @@ class Table(Value):
 
     @property
     def grace(self) -> int:
-        """For how many ms a person who is to act may be gone before a bot sits in; 0: for ever. Less in real time."""
-        grace = self.setup.pace.grace
-        return min(grace, HURRY) if self.setup.game.real_time else grace
+        """For how many ms a person may be gone in real time before a bot plays for them; 0: for ever. By turns the
+        table waits, or its clock decides; and nobody is replaced where no other person plays."""
+        if not self.setup.game.real_time or len({self.chair(seat).who for seat in self.people}) < 2:
+            return 0
+        return min(self.setup.pace.grace, HURRY)
 
     @property
     def habits(self) -> dict[Seat, str]:
@@ -130,9 +135,14 @@ class Table(Value):
         kept: dict[str, Any] = {
             "stage": self.stage, "chairs": self.chairs, "shown": self.shown, "course": self.course,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
-            "again": self.again, "next_table": self.next_table,
+            "again": self.again, "next_table": self.next_table, "paused": self.paused,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
+
+    def with_chairs(self, chairs: tuple[Chair, ...]) -> "Table":
+        """This very table, with other people at it."""
+        setup, host, secret, n, at, stage, _, *rest = self.parts()
+        return Table(setup, host, secret, n, at, stage, chairs, *rest)
 
     def seated(self, seat: Seat, chair: Chair) -> tuple[Chair, ...]:
         """The chairs with one of them changed."""

@@ -139,12 +139,18 @@ class Invitation(Struct):
 
 
 class OptionInfo(Struct):
-    """A house rule: the clause that explains it, its settings, and that of the printed game."""
+    """A house rule: the clause that explains it, its settings, the usual one and the one closest to the print.
+
+    `sources` tells of each setting, in their order, where it comes from: "R" printed, "P" public sources, "I" inferred
+    from the print, "D" our decision.
+    """
 
     name: str
     clause: str
     settings: list[str | int]
     default: str | int
+    sources: list[str]
+    closest: str | int
 
 
 class GameInfo(Struct):
@@ -162,6 +168,8 @@ class GameInfo(Struct):
     beginners: str  # options to propose to somebody's first table
     bots: list[str]  # levels
     lessons: list[str] = []
+    minor_events: list[str] = []  # ids of events that are bookkeeping: never a headline beside another event
+    about: dict[str, str] = {}  # names of drawings that can be asked about, each with its clause or ""
 
 
 class SeatingInfo(Struct):
@@ -185,7 +193,7 @@ class Box(Struct):
     """All that a table of a game is drawn and told with: its facts, its words and the house's, theme and sprites."""
 
     game: GameInfo
-    words: dict[str, dict[str, str]]  # by key: "core", "table", and the game
+    words: dict[str, dict[str, str | list[str]]]  # by key: "core", "table", and the game; a list: its plural forms
     theme: dict[str, Any]
     sprites: str
 

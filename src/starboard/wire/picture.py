@@ -8,7 +8,22 @@ from msgspec import Struct, field
 from starboard.core import scene as core
 from starboard.core.contract import Game
 from starboard.core.message import Message
-from starboard.core.scene import Arrow, Field, Layer, Line, Mark, Note, Overlay, Panel, Piece, Point, Tray
+from starboard.core.scene import (
+    Alert,
+    Arrow,
+    Field,
+    Layer,
+    Line,
+    Mark,
+    Note,
+    Overlay,
+    Panel,
+    Piece,
+    Point,
+    Table,
+    Timer,
+    Tray,
+)
 from starboard.wire.json import once
 
 
@@ -51,6 +66,11 @@ class Scene(Struct, omit_defaults=True):
     notes: tuple[Note, ...] = ()
     marks: tuple[Mark, ...] = ()
     turned: float = 0
+    progress: Message | None = None
+    detail: Message | None = None
+    warning: Alert | None = None
+    tables: tuple[Table, ...] = ()
+    timer: Timer | None = None
 
 
 class Splice(Struct, omit_defaults=True):
@@ -91,6 +111,7 @@ class Choice(Struct, omit_defaults=True):
     then: str = ""
     direct: bool = False
     fields: tuple[Field, ...] = ()
+    verb: Message | None = None
 
 
 class Move(Struct, tag="move", tag_field="cue"):
@@ -183,6 +204,7 @@ def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
         tuple([once(mark) for mark in offered.marks]), tuple([once(ghost) for ghost in offered.ghosts]),
         tuple([once(arrow) for arrow in offered.arrows]), offered.warning, offered.group, offered.confirm,
         offered.then, offered.direct, tuple([once(field) for field in offered.fields]),
+        offered.verb,
     )  # fmt: skip
 
 
@@ -200,13 +222,14 @@ def _place(place: core.Place) -> Place:
 
 
 FEW = 100  # comparisons
-LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks")
+LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks", "tables")
+SINGLE = ("prompt", "turned", "progress", "detail", "warning", "timer")  # replaced as a whole
 
 
 def scene(drawn: core.Scene, boards: list[str]) -> Scene:
     return Scene(
         boards, drawn.pieces, drawn.panels, drawn.prompt, drawn.trays, drawn.layers, drawn.overlays, drawn.notes,
-        drawn.marks, drawn.turned,
+        drawn.marks, drawn.turned, drawn.progress, drawn.detail, drawn.warning, drawn.tables, drawn.timer,
     )  # fmt: skip
 
 
@@ -220,7 +243,7 @@ def patch(old: Scene, new: Scene) -> Patch:
                 made.trays = {one.id: _within(one, now) for one, now in zip(before, after, strict=True) if one != now}
             else:
                 made.splices[name] = splice(before, after)
-    for name in ("boards", "prompt", "turned"):
+    for name in ("boards", *SINGLE):
         if getattr(old, name) != getattr(new, name):
             made.fields[name] = getattr(new, name)
     return made
@@ -228,7 +251,7 @@ def patch(old: Scene, new: Scene) -> Patch:
 
 def _same_trays(old: Sequence[Tray], new: Sequence[Tray]) -> bool:
     """Do the same trays stand in the same order, each known by its id?"""
-    same = [(tray.id, tray.of) for tray in old] == [(tray.id, tray.of) for tray in new]
+    same = [(tray.id, tray.of, tray.where) for tray in old] == [(tray.id, tray.of, tray.where) for tray in new]
     return same and len({tray.id for tray in old}) == len(old)
 
 

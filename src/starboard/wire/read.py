@@ -6,15 +6,18 @@ import msgspec
 
 from starboard.core import scene as core
 from starboard.core.message import Event, Message
-from starboard.wire.picture import LISTS, Board, Choice, Patch, Scene, Splice, TrayPatch
+from starboard.wire.picture import LISTS, SINGLE, Board, Choice, Patch, Scene, Splice, TrayPatch
 from starboard.wire.server import Sent
 
 T = TypeVar("T")
 _ITEMS: dict[str, type[Any]] = {
     "pieces": core.Piece, "panels": core.Panel, "trays": core.Tray, "layers": core.Layer, "overlays": core.Overlay,
-    "notes": core.Note, "marks": core.Mark,
+    "notes": core.Note, "marks": core.Mark, "tables": core.Table,
 }  # fmt: skip
-_FIELDS: dict[str, Any] = {"boards": list[str], "prompt": Message, "turned": float}
+_FIELDS: dict[str, Any] = {
+    "boards": list[str], "prompt": Message, "turned": float, "progress": Message, "detail": Message,
+    "warning": core.Alert, "timer": core.Timer,
+}  # fmt: skip
 
 
 def _value(kind: type[Any], plain: Any) -> Any:
@@ -68,7 +71,7 @@ def _patched(tray: core.Tray, patch: TrayPatch | None) -> core.Tray:
     if patch is None:
         return tray
     pieces = _spliced(tray.pieces, patch.pieces, core.Piece)
-    return core.Tray(tray.id, tray.of, patch.label or tray.label, pieces)
+    return core.Tray(tray.id, tray.of, patch.label or tray.label, pieces, tray.where)
 
 
 def _converted(value: Any, kind: Any) -> Any:
@@ -77,7 +80,7 @@ def _converted(value: Any, kind: Any) -> Any:
 
 def drawn(game: str, scene: Scene, boards: dict[str, Board]) -> core.Scene:
     """The picture as the core draws it, with its boards, which were fetched by their digests."""
-    kept = {name: getattr(scene, name) for name in (*LISTS, "prompt", "turned")}
+    kept = {name: getattr(scene, name) for name in (*LISTS, *SINGLE)}
     return core.Scene(game=game, boards=tuple(_board(boards[digest]) for digest in scene.boards), **kept)
 
 
@@ -96,5 +99,5 @@ def offered(choice: Choice) -> core.Choice[Any]:
     """A choice with its actions in notation."""
     return core.Choice(
         tuple(choice.actions), frozenset(choice.ids), choice.label, choice.marks, choice.ghosts, choice.arrows,
-        choice.warning, choice.group, choice.confirm, choice.then, choice.direct, choice.fields,
+        choice.warning, choice.group, choice.confirm, choice.then, choice.direct, choice.fields, choice.verb,
     )  # fmt: skip

@@ -25,7 +25,7 @@ class Clock(Struct, omit_defaults=True):
 
 
 class Asked(Struct):
-    """What is waiting for agreement: "undo" or "settle"; by which seat; who has agreed."""
+    """What is waiting for agreement: "undo", "settle" or "pause"; by which seat; who has agreed."""
 
     kind: str
     by: int
@@ -38,7 +38,8 @@ class Turn(Struct, omit_defaults=True):
     decision: int
     choices: list[Choice]
     early: bool = False
-    undo: bool = False
+    undo: bool = False  # an undo would be done at once
+    undo_asks: bool = False  # it would ask the others
     answered: list[str] = []
     habit: str = ""
 
@@ -76,7 +77,14 @@ class Around(Struct, omit_defaults=True):
     places: list[int] = []
     tally: Tally | None = None
     began: int = 0
+    paused: bool = False
+    resigning: list[
+        str
+    ] = []  # by seat, what resigning means now: "over", "out" (the others play on), "bot" (it plays on)
+    settles: bool = False  # the game can be ended by agreement
     side_scores: list[int] = []  # where seats play together, by side
+    because: Message | None = None  # why the game ended, when it is over
+    host_seat: int = 0  # before the start: the first seat of whoever made the table; 0: none
 
 
 class Hello(Struct, tag="hello", omit_defaults=True):
@@ -189,6 +197,19 @@ class Gone(Struct, tag="gone"):
     id: int
 
 
+class Absent(Struct, omit_defaults=True):
+    """A person without a connection to the table; since when, in the table's time, or 0 if that is not known."""
+
+    seat: int
+    since: int = 0
+
+
+class Presence(Struct, tag="presence"):
+    """Who is away now: sent whenever that changes, and to whoever comes. Not part of the log, and stored nowhere."""
+
+    absent: list[Absent]
+
+
 class Unread(Struct, tag="unread"):
     """What came could not be read, and was not done."""
 
@@ -217,6 +238,6 @@ class Bye(Struct, tag="bye"):
 
 
 Sent = (
-    Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Unread | Unsaved | Slow
-    | Bye
+    Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Presence | Unread
+    | Unsaved | Slow | Bye
 )  # fmt: skip

@@ -1,10 +1,11 @@
 """Toys that break the laws of texts."""
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from starboard.core.contract import Seat
 from starboard.core.message import Message, message
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import READ, SWAP, Act, Hush, State
 
@@ -50,6 +51,16 @@ class Mumbles(Hush):
         return message(f"hush.mumbled.{action.kind}")
 
 
+@breaks("everything_can_be_asked_about")
+class ExplainsOneThingOnly(Hush):
+    about: ClassVar[Mapping[str, str]] = {"nothing-of-the-kind": "HU-77"}
+
+
 @breaks("options_are_explained")
 class HidesAnOption(Hush):
-    offered: ClassVar[tuple[Option, ...]] = (*Hush.offered, Option("secret_rule", "HU-77", ("on", "off"), "off"))
+    offered: ClassVar[tuple[Option, ...]] = (*Hush.offered, Option("secret_rule", "HU-77", ("on", "off"), "off", OURS))
+
+
+@breaks("options_have_sources")
+class SaysNotWhereARuleIsFrom(Hush):
+    offered: ClassVar[tuple[Option, ...]] = (Option("doubling", "HU-5", ("on", "off"), "on", {"on": OURS}),)

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, final
 
 from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from starboard.core.scene import Appear, Board, Choice, Cue, Disc, Flash, Id, Panel, Piece, Place, Scene, Tray
 from starboard.core.value import Value
 
@@ -154,7 +154,7 @@ class Hush(Game[State, Act]):
     key: ClassVar[str] = "hush"
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 4)
-    offered: ClassVar[tuple[Option, ...]] = (Option("doubling", "HU-5", ("on", "off"), "on"),)
+    offered: ClassVar[tuple[Option, ...]] = (Option("doubling", "HU-5", ("on", "off"), "on", OURS),)
     habits: ClassVar[tuple[str, ...]] = ("timeout", "pass")
 
     def seatings(self, count: int) -> Sequence[Seating]:

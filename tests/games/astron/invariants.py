@@ -15,6 +15,7 @@ from starboard.games.astron.ending import survived
 from starboard.games.astron.game import Astron
 from starboard.games.astron.legal import course
 from starboard.games.astron.state import DONE, LOST, NEVER, State
+from starboard.games.astron.tell import word_of
 from starboard.games.astron.universe import BEHIND, GRID, beneath
 
 MOST_ROUNDS: Final = 116  # AS-20 and the back cards give this bound
@@ -32,6 +33,7 @@ class Story:
         self.action: Action | None = None
         self.legal: Sequence[Action] = ()
         self.lost_points = [0] * start.count  # by hazards, bad landings and turns without a move
+        self.paid = [(0, 0)] * start.count  # by hazards, by bad landings
         self.costs = {"hazards": 0, "bad landings": 0, "unable": 0}
         self.pushed = self.slides = self.turns = 0
         self.fates = {"comet": 0, "rings": 0}
@@ -50,11 +52,14 @@ class Story:
         self.turns += not isinstance(action, (Slide, Show))
         self.slides += isinstance(action, Slide)
         for happened in events:
-            name = happened.id.removeprefix("astron.")
+            name = word_of(happened)
             if name in ("hit", "landed_badly", "unable", "spared"):
                 self.lost_points[happened["seat"]["seat"] - 1] += 1
                 kind = {"hit": "hazards", "landed_badly": "bad landings"}.get(name, "unable")
                 self.costs[kind] += 1
+                hazards, crashes = self.paid[happened["seat"]["seat"] - 1]
+                paid = (hazards + (name == "hit"), crashes + (name == "landed_badly"))
+                self.paid[happened["seat"]["seat"] - 1] = paid
             elif name in ("pushed", "slid"):
                 self.pushed += 1
             elif name.startswith("lost."):
@@ -169,6 +174,7 @@ def scores_add_up(story: Story) -> None:
         alive = survived(story.game.house, after, seat)
         assert ship.score == ship.landing_points + alive - story.lost_points[seat - 1]
         assert ship.score <= 40
+        assert (ship.hazards, ship.crashes) == story.paid[seat - 1]
         assert not (alive and ship.landed(SATURN))
 
 

@@ -89,7 +89,7 @@ def test_a_bad_landing_is_shown_lying_on_its_side() -> None:
     choice = offered(table("1:d6 2:j9", "F2", t=10))["F2"]
     assert marks(choice) == {("d8", "\u22121", "bad")}
     assert choice.ghosts[0].kind == "grounded-1"
-    assert str(choice.warning) == "A bad landing: you are grounded on the Moon."
+    assert str(choice.warning) == "You stop on land: \u22121, and you are grounded on the Moon."
 
 
 @pytest.mark.parametrize(
@@ -125,7 +125,7 @@ def test_who_is_pushed_is_shown_with_what_it_costs() -> None:
     assert choice.arrows[1].path == ("h7", "h6")
     assert [(ghost.kind, ghost.place) for ghost in choice.ghosts] == [("ship-1", "h8"), ("ship-2", "h6")]
     assert ("h6", "\u22121", "bad") in marks(choice)
-    assert str(choice.warning) == "Your exhaust drives seat 2 back to h6."
+    assert str(choice.warning) == "Your exhaust pushes seat 2 back to h6."
 
 
 def test_a_chain_shows_every_ship_in_it() -> None:
@@ -151,7 +151,30 @@ def test_an_upheaval_that_destroys_a_rival_says_so() -> None:
 def test_saturn_for_nothing_is_warned_of() -> None:
     landed = "2:8.5 3:8.4 4:8.3 5:8.2 6:8.1"
     choice = offered(table("1:e7 2:D 3:D 4:D 5:D 6:D", "F4 F1", t=53, landed=landed))["F4"]
-    assert str(choice.warning) == "This landing wins nothing and ends your flight."
+    assert str(choice.warning) == "This landing scores nothing and ends your flight."
+
+
+# ---- what the button says
+
+
+@pytest.mark.parametrize(
+    ("at", "text", "verb"),
+    [
+        (table("1:c5 2:j9", "F2 S1"), "F2", "Move to c7"),
+        (table("1:g3 2:j6", "F3", t=4), "F3", "Land on station 1"),
+        (table("1:c5 2:j9", "F2 F1", t=10), "F2", "Land on station 2 (Moon)"),
+        (table("1:d6 2:j9", "F2", t=10), "F2", "Stop on land"),
+        (table("1:f10 2:a2", "S3 S1", t=40), "S3R", "Fly into the comet"),
+        (table("1:e7 2:a2", "F1 F2", t=53), "F1", "Fly into the rings"),
+        (table("1:c5 2:j9", "U+2 S1"), "U+2", "Move the universe on 2 rows"),
+        (table("1:c5 2:j9", "U-2 S1", t=1), "U-2", "Move the universe back 1 row"),
+        (table("1:a12 2:b3", "F1 F2 F3 F4 F5"), "xF5", "Discard for \u22121"),
+        (table("1:d8 2:b3", "F1 F1 B1 S1 S1", t=10, grounded="1:2"), "wF1", "Discard and wait"),
+        (new_game(2), "Te", "Take off from e1"),
+    ],
+)  # fmt: skip
+def test_the_button_says_what_the_move_is(at: Table, text: str, verb: str) -> None:
+    assert str(offered(at)[text].verb) == verb
 
 
 # ---- dead touches
@@ -165,7 +188,7 @@ def test_saturn_for_nothing_is_warned_of() -> None:
         (table("1:i4 2:i6", "F2 F3 S1"), ("card F3",), "AS-24", "in the way"),
         (table("1:d8 2:b3", "F1 F3 B1", t=10, grounded="1:2"), ("card F1",), "AS-47", "not on land"),
         (table("1:c5 2:j9", "F2 S1"), ("d7",), "AS-23", "straight line"),
-        (table("1:c5 2:j9", "F2 S1"), ("c9",), "AS-17", "do not hold Forwards 4"),
+        (table("1:c5 2:j9", "F2 S1"), ("c9",), "AS-17", "do not have Forwards 4"),
         (table("1:c5 2:j9", "F2 S1"), ("card F2", "c6"), "AS-23", "exactly as long"),
         (table("1:c5 2:j9", "F2 S1"), ("dial",), "AS-29", "Only an Upheaval"),
         (table("1:c5 2:j9", "F2 U-1", t=0), ("card U-1",), "AS-30", "START"),
@@ -178,11 +201,13 @@ def test_saturn_for_nothing_is_warned_of() -> None:
         (table("1:c5 2:j9", "F2 S1"), ("discard",), "AS-26", "you must move"),
         (table("1:c5 2:j9", "F2 S1"), ("card F2", "discard"), "AS-26", "you must move"),
         (table("1:c5 2:j9", "F2 S1"), ("odometer",), "AS-67", "GAME OVER"),
-        (table("1:c5 2:j9", "F2 S1"), ("plate 3",), "AS-36", "5, the next 4"),
-        (table("1:c5 2:j9", "F2 S1"), ("tile F1",), "AS-22", "open"),
-        (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2").play("B2"), ("h1",), "AS-58", "first clear space"),
-        (new_game(2), ("d1",), "AS-13", "no take-off pad on d1"),
-        (new_game(2), ("e5",), "AS-13", "lowest row"),
+        (table("1:c5 2:j9", "F2 S1", t=0), ("e9",), "AS-43", "Meteor stream: entering it costs a point. No card"),
+        (table("1:c3 2:j9", "F2 S1", t=0), ("c7",), "AS-43", "Meteor stream"),
+        (table("1:c5 2:j9", "F2 S1", t=40), ("h10",), "AS-52", "The comet"),
+        (table("1:a5 2:j9", "F2 S1", t=4), ("g6",), "AS-36", "Space Station 1"),
+        (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2").play("B2"), ("h1",), "AS-58", "first clear square"),
+        (new_game(2), ("d1",), "AS-13", "d1 is not a take-off pad"),
+        (new_game(2), ("e5",), "AS-13", "bottom row"),
     ],
 )  # fmt: skip
 def test_a_newcomers_mistake_is_met_with_its_clause(
@@ -195,7 +220,7 @@ def test_a_newcomers_mistake_is_met_with_its_clause(
 
 def test_out_of_turn_it_is_said_whose_turn_it_is() -> None:
     at = table("1:c5 2:j9", "F2 S1")
-    assert told(at, "card F1", seat=2) == ("AS-16", "It is the turn of seat 1.")
+    assert told(at, "card F1", seat=2) == ("AS-16", "seat 1 is to move.")
     assert told(at, "e5", seat=2)[0] == "AS-16"
 
 

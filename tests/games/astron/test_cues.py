@@ -126,7 +126,7 @@ def test_saturn_ends_a_flight() -> None:
 def test_the_end_names_the_winner() -> None:
     cues = seen(table("1:a4 2:j12", "S1", turn=2, t=59, scores="1:3"), "S1L")
     said = [text for _, text, _ in risen(cues)]
-    assert said == ["+1", "+1", "GAME OVER comes into sight: the game ends.", "seat 1 wins with 4 points."]
+    assert said == ["+1", "+1", "GAME OVER appeared: the game ended.", "seat 1 won: 4 points."]
 
 
 def test_whoever_cannot_move_is_seen_to_lose_a_point() -> None:

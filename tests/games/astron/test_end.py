@@ -85,8 +85,8 @@ def test_the_highest_score_wins_and_ties_are_shared() -> None:
 @pytest.mark.clause("AS-70")
 def test_the_final_scores_are_told_best_first() -> None:
     playing = table("1:X 2:a1 3:X", "S1", t=59, turn=2, scores="1:3 2:-4 3:7").play("S1R")
-    assert playing.told[-3:] == ["seat 3 wins with 7 points.", "seat 1 has 3 points, place 2.",
-                                 "seat 2 has -3 points, place 3."]  # fmt: skip
+    assert playing.told[-3:] == ["seat 3 won: 7 points.", "seat 1 came in at place 2: 3 points.",
+                                 "seat 2 came in at place 3: -3 points."]  # fmt: skip
 
 
 @pytest.mark.clause("AS-71")
@@ -109,7 +109,7 @@ def test_a_team_has_the_points_of_all_its_ships() -> None:
     assert playing.scores == (9, 4, -3, 5)
     assert playing.game.places(playing.state) == (2, 1, 2, 1)
     assert playing.told[-2:] == [
-        "seat 2 and seat 4 win with 9 points together.", "seat 1 and seat 3 have 6 points together, place 2.",
+        "seat 2 and seat 4 won: 9 points together.", "seat 1 and seat 3 came in at place 2: 6 points together.",
     ]  # fmt: skip
 
 

@@ -89,9 +89,9 @@ def test_the_chain_goes_on_through_slides() -> None:
 def test_each_link_is_carried_out_before_the_next() -> None:
     playing = table("1:j6 2:i5 3:i3 4:a1", "S1", t=2).play("S1L")
     assert playing.told == [
-        "seat 1 flies 1 space to the left, to i6.",
-        "The exhaust of seat 1 drives seat 2 back to i4.",
-        "The exhaust of seat 2 drives seat 3 back to i2.",
+        "seat 1 moved left 1 to i6.",
+        "seat 1's exhaust pushed seat 2 back to i4.",
+        "seat 2's exhaust pushed seat 3 back to i2.",
     ]
 
 

@@ -86,7 +86,7 @@ def mirrored_spot(spot: int) -> int:
 
 
 def mirrored_state(state: State) -> State:
-    ships = [Ship(mirrored_spot(ship.spot), ship.score, ship.grounded, ship.landings) for ship in state.ships]
+    ships = [Ship(mirrored_spot(ship.spot), *ship.parts()[1:]) for ship in state.ships]
     return State(
         state.phase, state.offset, state.round, state.acting, tuple(ships), state.hands, state.discards, state.sliding
     )

@@ -58,7 +58,7 @@ def test_whoever_can_play_a_card_must_even_if_it_hurts() -> None:
 def test_whoever_is_unable_to_move_chooses_which_card_to_lose() -> None:
     playing = table("1:a12 2:j1", "F1 F1 F3", scores="1:2").play("xF3")
     assert (playing.score(1), playing.hand(1)) == (1, ["F1", "F1"])
-    assert playing.told == ["seat 1 cannot move, loses a point and discards Forwards 3."]
+    assert playing.told == ["seat 1 could not move, lost a point and discarded Forwards 3."]
 
 
 @pytest.mark.clause("AS-27")

@@ -2,14 +2,16 @@
 
 import pytest
 
+from starboard.core.contract import CHANCE
 from starboard.games.astron.game import Astron
 from starboard.games.astron.house import OFFERED
+from starboard.games.astron.state import DEAL, PLAY
 from tests.games.astron.kit import new_game, table
 
 AWAY = "2:a1 3:j1"
 
 
-def test_the_printed_game_is_the_default() -> None:
+def test_the_game_that_we_recommend_is_the_default() -> None:
     defaults = {option.name: option.default for option in OFFERED}
     assert defaults == {
         "teams": "none", "mercy": "off", "hazard_toll": "entry", "drift": "full", "pushed_landing": "off",
@@ -120,6 +122,38 @@ def test_numbered_ships_take_the_pads_from_the_left() -> None:
     assert [playing.at(seat) for seat in range(1, 7)] == ["b1", "c1", "e1", "f1", "h1", "i1"]
     assert playing.game.actors(playing.state) == (0,)
     assert new_game(2, takeoff="numbered").deal().refused("Tb") == "AS-88"
+
+
+@pytest.mark.clause("AS-88", "AS-14", "AS-16")
+@pytest.mark.parametrize(("count", "size"), [(2, 5), (3, 5), (4, 6), (6, 6)])
+def test_with_numbered_pads_the_first_round_is_like_any_other(count: int, size: int) -> None:
+    starting = new_game(count, takeoff="numbered")
+    assert (starting.state.phase, starting.state.round, starting.state.acting) == (DEAL, 0, CHANCE)
+    assert sum(weight for _, weight in starting.game.chances(starting.state)) == 90
+    starting.deal()
+    assert (starting.state.phase, starting.state.round, starting.actor, starting.offset) == (PLAY, 1, 1, 0)
+    assert [len(hand) for hand in starting.state.hands] == [size] * count
+    assert starting.state.pile == 90 - size * count
+    assert starting.scores == (0,) * count
+
+
+@pytest.mark.clause("AS-88", "AS-16", "AS-18", "AS-19")
+def test_with_numbered_pads_every_ship_flies_once_before_the_base_moves_for_the_first_time() -> None:
+    playing = new_game(3, takeoff="numbered").deal()
+    for seat in (1, 2, 3):
+        assert (playing.actor, playing.offset, playing.state.round) == (seat, 0, 1)
+        playing.play(playing.flights[-1])
+    assert (playing.state.phase, playing.offset, playing.ids.count("wound.onward")) == (DEAL, 1, 1)
+    playing.deal()
+    assert (playing.actor, playing.state.round, playing.offset) == (1, 2, 1)
+    assert [len(hand) for hand in playing.state.hands] == [5, 5, 5]
+
+
+@pytest.mark.clause("AS-88", "AS-14")
+def test_with_numbered_pads_a_position_before_the_first_deal_can_be_written_down() -> None:
+    starting = new_game(2, takeoff="numbered")
+    assert starting.game.load(starting.line) == starting.state
+    assert starting.line.startswith("AS1;t=0;r=0;ph=deal;act=-;1=b1,0,-,-;2=c1,0,-,-;")
 
 
 @pytest.mark.clause("AS-89")

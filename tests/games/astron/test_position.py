@@ -12,6 +12,15 @@ PLAY = (
 SLIDE = (
     "AS1;t=2;r=2;ph=slide;act=1;chain=2;1=e2,0,-,-;2=e1,0,-,-;H1=F1 F2 S1*2;H2=F1 F2 S1*3;D=B2;o=std"
 )  # fmt: skip
+
+
+def changed(line: str, *changes: tuple[str, str]) -> str:
+    for old, new in changes:
+        assert old in line
+        line = line.replace(old, new, 1)
+    return line
+
+
 POSITIONS = [
     PLAY,
     SLIDE,
@@ -22,6 +31,7 @@ POSITIONS = [
     "AS1;t=41;r=40;ph=show;act=-;1=X,-3,-,-;2=a1,0,-,-;H1=?4;H2=F1 F2 S1*2;D=B2;o=std",
     "AS1;t=55;r=52;ph=over;act=-;1=D,5,-,8.5;2=X,-7,-,-;H1=-;H2=-;D=F2 F3 B3*3;o=std",
     "AS1;t=60;r=52;ph=over;act=-;1=D,5,-,8.5;2=a7,-6,-,-;H1=-;H2=F1 F2 S1*2;D=F2 F3 B3*3;o=std",
+    changed(PLAY, ("1.5/2.5", "1.5/2.5,h1"), ("1.3", "1.3,l1"), ("1.4", "1.4,h2l1")),
     "AS1;t=0;r=0;ph=left;act=2;1=e1,0,-,-;2=-,0,-,-;H1=-;H2=-;D=-;o=std",
 ]
 
@@ -41,13 +51,6 @@ def test_a_position_belongs_to_its_house_rules() -> None:
         Astron({"teams": "2x2"}).load(line.replace("o=mercy:on,drift:mild", "o=teams:2x2"))  # two pilots
     with pytest.raises(Unreadable):
         Astron({"takeoff": "numbered"}).load(line.replace("o=mercy:on,drift:mild", "o=takeoff:numbered"))
-
-
-def changed(line: str, *changes: tuple[str, str]) -> str:
-    for old, new in changes:
-        assert old in line
-        line = line.replace(old, new, 1)
-    return line
 
 
 @pytest.mark.parametrize(
@@ -76,6 +79,11 @@ def changed(line: str, *changes: tuple[str, str]) -> str:
         changed(PLAY, ("2=d6,2,G2", "2=j6,2,G2")),  # nor is this the Moon
         changed(PLAY, ("1.5/2.5", "1.5/2.4")),  # who got the five?
         changed(PLAY, ("1.5/2.5", "2.5/1.5")),
+        changed(PLAY, ("1.5/2.5", "1.5/2.5,")),
+        changed(PLAY, ("1.5/2.5", "1.5/2.5,h0")),
+        changed(PLAY, ("1.5/2.5", "1.5/2.5,l1h1")),
+        changed(PLAY, ("1.5/2.5", "1.5/2.5,h-1")),
+        changed(PLAY, ("1.5/2.5", "1.5/2.5,l99999")),
         changed(PLAY, ("1.5/2.5", "1.5/9.5")),
         changed(PLAY, ("9,-", "09,-")),
         changed(PLAY, ("9,-", "99999,-")),

@@ -91,13 +91,11 @@ def test_each_phase_refuses_by_the_clause_that_forbids_it(position: Table, actio
 
 
 def test_what_is_in_the_way_is_named() -> None:
-    assert str(PLAYING.refusal("F2")) == "The ship of seat 2 stands on e12, and a space holds one ship only. (AS-24)"
+    assert str(PLAYING.refusal("F2")) == "seat 2's ship stands on e12. A square holds one ship. (AS-24)"
     over = table("1:e8 2:e10 3:a1", "F3")
-    assert str(over.refusal("F3")) == (
-        "The ship of seat 2 is in the way: only sideways may you pass over ships. (AS-24)"
-    )
+    assert str(over.refusal("F3")) == ("seat 2's ship is in the way. You can fly over ships only sideways. (AS-24)")
     assert str(table("1:e12 2:a1", "F3 S1").refusal("F3")) == (
-        "Forwards 3 would take you past the front edge; a move must be exact. (AS-24)"
+        "Forwards 3 would take you past the front edge. A move must be exact. (AS-24)"
     )
 
 
@@ -111,10 +109,10 @@ def test_labels_say_what_an_action_would_do() -> None:
         return str(position.game.label(position.state, position.actor, position.game.read(text)))
 
     assert label(STARTING, "Tc") == "Take off from c1"
-    assert label(PLAYING, "F1") == "1 space forwards to e11"
-    assert label(PLAYING, "F3") == "3 spaces forwards"
-    assert label(PLAYING, "S1L") == "1 space to the left, to d10"
-    assert label(PLAYING, "U-1") == "Play Upheaval back 1"
+    assert label(PLAYING, "F1") == "Forwards 1 to e11"
+    assert label(PLAYING, "F3") == "Forwards 3"
+    assert label(PLAYING, "S1L") == "Left 1 to d10"
+    assert label(PLAYING, "U-1") == "Play Upheaval \u22121"
     assert label(STUCK, "wB1") == "Wait and discard Backwards 1"
-    assert label(SLIDING, ">R") == "Slide to the right, to f1"
+    assert label(SLIDING, ">R") == "Move aside to the right, to f1"
     assert label(table("1:a12 2:j1", "F3"), "xF3") == "Discard Forwards 3 and lose a point"

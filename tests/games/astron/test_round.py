@@ -113,4 +113,4 @@ def test_the_discards_are_open_to_all_and_so_are_cards_not_played_and_withdrawn_
         assert standing.discards == cards
         for viewer in (None, 1, 2):
             assert standing.view(viewer).state.discards == standing.state.discards
-    assert lost.told[-1] == "The cards of seat 1 go to the discards: F1, F2."
+    assert lost.told[-1] == "seat 1's cards went to the discards: F1, F2."

@@ -5,9 +5,10 @@ from xml.etree import ElementTree
 import pytest
 
 from starboard.core import art, svg
-from starboard.core.scene import Mark, Overlay, Panel, Piece, Scene
+from starboard.core.contract import Leave
+from starboard.core.scene import BENCH, NOW, Mark, Overlay, Panel, Piece, Scene
 from starboard.games.astron.board import LENGTH, WINDOW
-from starboard.games.astron.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TILES, TOP, instrument
+from starboard.games.astron.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TOP, instrument
 from tests.games.astron.kit import Table, new_game, table
 
 SIX = "1:b3 2:c6 3:e8 4:f2 5:h9 6:i5"
@@ -84,7 +85,7 @@ def test_every_drawing_that_is_named_is_there() -> None:
     sprites = art.of("astron").sprites
     shown = scene(table(SIX, "F1 B2 S3 S5 U+1 U-2", grounded="2:2", t=13))
     named = {place.art for board in (*shown.boards, instrument(True)) for place in board.places}
-    named |= {piece.kind for piece in shown.pieces if piece.kind != "token"}
+    named |= {piece.kind for piece in shown.pieces}
     named |= {piece.kind for tray in shown.trays for piece in tray.pieces}
     assert named <= set(sprites)
     assert sprites["strip"].box == (0, -LENGTH * SPACE, 10 * SPACE, LENGTH * SPACE)
@@ -102,15 +103,41 @@ def test_the_picture_is_one_document() -> None:
 def test_a_station_says_what_the_next_ship_wins() -> None:
     shown = scene(table("1:e7 2:b3 3:c9", landed="1:3.5 2:3.4"))
     assert mark(shown, "station 3").text == "3"
-    assert mark(shown, "next 3").text == "+3"
     assert mark(shown, "station 4").text == "5"
     assert [mark(shown, at).text for at in ("station 8", "station 8 twin")] == ["5", "5"]
 
 
-def test_a_landing_leaves_a_token_in_the_first_slot_that_is_free() -> None:
-    shown = scene(table("1:e7 2:b3 3:c9", landed="1:3.4 2:3.5"))
-    tokens = [(piece.of, piece.place) for piece in shown.pieces if piece.kind == "token"]
-    assert tokens == [(2, "slot 3.0"), (1, "slot 3.1")]
+def lines(shown: Scene, id: str) -> dict[str, list[str]]:
+    """A table as text: a landing is the number of its seat in brackets, the cell that counts now has a star."""
+    (found,) = [table for table in shown.tables if table.id == id]
+    assert {len(row.cells) for row in found.rows} == {len(found.heads) - 1}
+    return {
+        str(row.label): [
+            (f"[{cell.of}]" if cell.of else cell.text) + ("*" if cell.style == NOW else "") for cell in row.cells
+        ]
+        for row in found.rows
+    }
+
+
+@pytest.mark.clause("AS-36")
+def test_the_station_table_shows_who_landed_in_which_order_and_what_the_next_ship_scores() -> None:
+    shown = lines(scene(table("1:e7 2:b3 3:c9", t=20, landed="1:3.4 2:3.5")), "stations")
+    assert shown["3 Space"] == ["[2]", "[1]", "+3*"]
+    assert shown["4 Space"] == ["+5*", "+4", "+3"]
+    assert shown["2 Moon"] == ["\u2013", "\u2013", "\u2013"]  # behind the rear edge
+    assert list(shown)[4:] == ["5 Mars", "6 Space", "7 Space", "8 Saturn"]
+
+
+def test_the_station_table_has_a_column_for_every_ship_that_can_score() -> None:
+    for count, columns in ((2, 2), (4, 4), (6, 5)):
+        spots = " ".join(f"{seat}:a{seat}" for seat in range(1, count + 1))
+        assert len(lines(scene(table(spots)), "stations")["8 Saturn"]) == columns
+
+
+def test_a_station_behind_the_rear_edge_is_dim_and_one_on_it_is_not() -> None:
+    for t, dim in ((9, False), (10, True)):
+        stations = scene(table("1:e7 2:b3", t=t)).tables[0]
+        assert stations.rows[0].dim is dim
 
 
 def test_the_odometer_counts_the_rows_to_the_end() -> None:
@@ -118,17 +145,22 @@ def test_the_odometer_counts_the_rows_to_the_end() -> None:
 
 
 def test_the_open_discards_are_counted_by_kind() -> None:
-    shown = scene(table("1:e7 2:b3", discards="F3*2 U-1"))
-    lying = {at.at: at.text for at in shown.marks if at.at.startswith("tile ")}
-    assert lying == {"tile F3": "2", "tile U-1": "1"}
-    assert len([place for place in TILES.places if not place.scenery]) == 20
+    shown = scene(table("1:e7 2:b3", discards="F3*2 B1 U+2 U-1*2"))
+    none = "\u2013"
+    assert lines(shown, "discards") == {
+        "Forwards": [none, none, "2", none, none], "Backwards": ["1", none, none, none, none],
+        "Sideways": [none] * 5, "Upheaval": [none, "+2", none, "2\u00d7\u22121", none],
+    }  # fmt: skip
+    assert str(shown.tables[1].note) == "72 left to draw"
 
 
 @pytest.mark.parametrize(
     ("t", "space", "said", "clause"),
     [
-        (4, "g6", "Space Station 1", "AS-36"), (0, "c7", "a meteor stream", "AS-43"), (10, "d8", "land", "AS-45"),
-        (40, "h10", "the comet", "AS-52"), (53, "e8", "Saturn's rings", "AS-54"), (0, "b1", "a take-off pad", "AS-13"),
+        (4, "g6", "Space Station 1", "AS-36"), (0, "c7", "Meteor stream", "AS-43"),
+        (10, "d8", "Land on the Moon", "AS-45"),
+        (40, "h10", "The comet", "AS-52"), (53, "e8", "Saturn's rings", "AS-54"), (0, "b1", "Take-off pad", "AS-13"),
+        (10, "c7", "The Moon's station", "AS-40"), (53, "e11", "Saturn's station", "AS-66"),
     ],
 )  # fmt: skip
 def test_every_space_says_what_lies_beneath_it(t: int, space: str, said: str, clause: str) -> None:
@@ -155,6 +187,29 @@ def test_one_sees_the_own_hand_and_counts_the_others() -> None:
     assert counted == [6]
 
 
+def test_the_hand_lies_on_the_bench() -> None:
+    (hand,) = scene(table(SIX)).trays
+    assert hand.where == BENCH
+
+
+def test_the_score_is_explained_by_stations_hazards_bad_landings_and_turns_without_a_move() -> None:
+    playing = table("1:c5 2:j12", "F4", t=0).play("F4")  # EX-17: through the meteors
+    assert parts(playing) == {"stations": 0, "hazards": -1}
+    assert parts(table("1:d6 2:j12", "F2", t=10).play("F2")) == {"stations": 0, "land": -1}  # EX-23
+    assert parts(table("1:a12 2:j1", "F1 F2 F3 F4 F5").play("xF5")) == {"stations": 0, "stuck": -1}  # EX-34
+    assert parts(table("1:g3 2:j6", "F3", t=4).play("F3")) == {"stations": 5}  # EX-12
+    ended = table("1:a4 2:c4 3:j12", t=59, turn=3, scores="1:5", landed="1:6.5").play("S1L")
+    assert parts(ended) == {"stations": 5, "survived": 1}
+
+
+def parts(at: Table) -> dict[str, int]:
+    """What ship 1's score is made of; the parts make up the whole."""
+    shown = panel(scene(at), 1)
+    found = {counter.kind: counter.value * counter.points for counter in shown.counters if counter.points}
+    assert sum(found.values()) == shown.score
+    return found
+
+
 def test_a_card_that_cannot_be_played_is_dim() -> None:
     (hand,) = scene(table("1:a12 2:b3", "F1 F2 B1 S1 S2")).trays
     assert [card.sign for card in hand.pieces if card.dim] == ["F1", "F2"]
@@ -168,7 +223,8 @@ def test_nothing_is_dim_while_one_waits() -> None:
 def test_a_panel_says_what_the_score_is_made_of() -> None:
     shown = panel(scene(table("1:e7 2:b3", scores="1:7", landed="1:3.5 1:4.5")), 1)
     assert shown.score == 7
-    assert [str(counter.label) for counter in shown.counters] == ["stations 10", "lost \u22123", "cards 6"]
+    assert [str(counter.label) for counter in shown.counters] == ["stations 10", "no move \u22123", "cards 6"]
+    assert sum(counter.value * counter.points for counter in shown.counters) == 7
 
 
 def test_a_panel_says_whose_team_it_is_and_what_the_team_has() -> None:
@@ -219,28 +275,81 @@ def test_whom_an_upheaval_could_destroy_can_be_switched_on() -> None:
 @pytest.mark.parametrize(
     ("at", "seat", "said"),
     [
-        (new_game(2), 1, "Pick a pad."), (new_game(2), 2, "seat 1 picks a pad."),
-        (table("1:e7 2:b3"), 1, "Your turn: touch a card"), (table("1:e7 2:b3"), 2, "seat 1 plays a card."),
-        (table("1:a12 2:b3", "F1 F2 F3 F4 F5"), 1, "No card can move you"),
-        (table("1:a12 2:b3", "F1 F2 F3 F4 S1"), 1, "Only one of your cards"),
-        (table("1:d8 2:b3", "F1 F1 B1 S1 S1", t=10, grounded="1:2"), 1, "Grounded on the Moon, and no card"),
-        (table("1:d8 2:b3", "F3 F1 B1 S1 S1", t=10, grounded="1:2"), 1, "Grounded on the Moon: play"),
-        (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2 F3 F4 F5").play("B2"), 2, "You are driven aside"),
-        (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2 F3 F4 F5").play("B2"), 3, "seat 2 is driven aside"),
+        (new_game(2), 1, "Choose a take-off pad"), (new_game(2), 2, "seat 1 is choosing a take-off pad"),
+        (table("1:e7 2:b3"), 1, "Play a card"), (table("1:e7 2:b3"), 2, "seat 1 is choosing a card"),
+        (table("1:a12 2:b3", "F1 F2 F3 F4 F5"), 1, "You cannot move: discard a card"),
+        (table("1:a12 2:b3", "F1 F2 F3 F4 S1"), 1, "Play a card"),
+        (table("1:d8 2:b3", "F1 F1 B1 S1 S1", t=10, grounded="1:2"), 1, "Grounded: discard a card and wait"),
+        (table("1:d8 2:b3", "F3 F1 B1 S1 S1", t=10, grounded="1:2"), 1, "Grounded: get back to Space"),
+        (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2 F3 F4 F5").play("B2"), 2, "You are pushed aside"),
+        (table("1:e4 2:e1 3:d1 4:c2", "B2 F1 F2 F3 F4 F5").play("B2"), 3, "seat 2 is pushed aside"),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_is_asked_or_who_is_awaited(at: Table, seat: int, said: str) -> None:
     assert str(scene(at, seat).prompt).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [
+        (new_game(2), "Touch a highlighted square"), (table("1:e7 2:b3"), "Touch a card to see where it leads"),
+        (table("1:a12 2:b3", "F1 F2 F3 F4 S1"), "Only one of your cards"),
+        (table("1:a12 2:b3", "F1 F2 F3 F4 F5"), "It costs a point."),
+        (table("1:d8 2:b3", "F1 F1 B1 S1 S1", t=10, grounded="1:2"), "No card leads off the Moon."),
+        (table("1:d8 2:b3", "F3 F1 B1 S1 S1", t=10, grounded="1:2"), "You are on the Moon."),
+    ],
+)  # fmt: skip
+def test_a_second_line_says_what_to_touch_and_only_to_whoever_is_asked(at: Table, said: str) -> None:
+    assert str(scene(at, 1).detail).startswith(said)
+    assert scene(at, 2).detail is None
+    assert scene(at, None).detail is None
+
+
+def test_the_header_says_the_round_and_how_many_rows_are_left() -> None:
+    assert scene(new_game(2)).progress is None
+    assert scene(table("1:a4 2:c4", t=59, turn=2).play("S1L")).progress is None
+    assert str(scene(table("1:e7 2:b3", t=49, round=47)).progress) == "Round 47 \u00b7 11 rows left"
+    assert str(scene(table("1:e7 2:b3", t=59, round=58)).progress) == "Round 58 \u00b7 1 row left"
+
+
+def test_whoever_the_next_row_would_destroy_is_warned_and_nobody_else() -> None:
+    at = table("1:e7 2:a8", t=53)
+    assert str(scene(at, 1).detail) == "Move away: after this round Saturn's rings come under your ship."
+    assert [scene(at, seat).warning for seat in (1, 2, None)] == [None, None, None]
+    waiting = table("1:h8 2:a8", t=40, turn=2)
+    warning = scene(waiting, 1).warning
+    assert warning is not None
+    assert str(warning.headline) == "The comet is coming under your ship"
+    assert str(warning.cause) == "After this round the universe moves on one row."
+    assert [scene(waiting, seat).warning for seat in (2, None)] == [None, None]
+
+
+@pytest.mark.clause("AS-68", "AS-72")
+def test_it_is_said_why_the_game_ended() -> None:
+    nobody = table("1:f10 2:X 3:X", "S3", t=40, scores="1:9 2:7 3:3").play("S3R")
+    assert str(nobody.game.ended_because(nobody.state)) == "No ship is left in play, and seat 1 leads: 9 points."
+    level = table("1:f10 2:X 3:X", "S3", t=40, scores="1:7 2:7 3:3").play("S3R")
+    assert str(level.game.ended_because(level.state)) == (
+        "No ship is left in play, and seat 1 and seat 2 are level in the lead: 7 points."
+    )
+    playing = table("1:e7 2:b3")
+    assert playing.game.ended_because(playing.state) is None
+    left = playing.game.decree(playing.state, Leave(2))
+    assert left is not None
+    assert str(playing.game.ended_because(left)) == "seat 2 left the table."
+
+
 def test_at_the_end_the_winner_is_named() -> None:
     at = table("1:a4 2:d6 3:j12", t=59, turn=3, scores="1:3 2:5 3:1", grounded="2:8").play("S1L")
-    assert str(scene(at).prompt) == "seat 2 wins with 5 points."
+    assert str(scene(at).prompt) == "seat 2 won: 5 points"
+    assert str(at.game.ended_because(at.state)) == "GAME OVER appeared with seat 2 in the lead: 5 points."
 
 
 def test_a_team_wins_together() -> None:
     at = table("1:a4 2:c4 3:j12 4:a9", t=59, turn=4, scores="1:3 2:1 3:1", teams="2x2").play("S1R")
-    assert str(scene(at).prompt) == "seat 1 and seat 3 win with 6 points together."
+    assert str(scene(at).prompt) == "seat 1 and seat 3 won: 6 points together"
+    because = "GAME OVER appeared with seat 1 and seat 3 in the lead: 6 points together."
+    assert str(at.game.ended_because(at.state)) == because
 
 
 def test_the_dial_stands_above_the_window() -> None:

@@ -232,7 +232,7 @@ def test_a_grounded_pilot_who_can_leave_must_play_a_card() -> None:
 def test_waiting_costs_no_point() -> None:
     waited = grounded("F1 B1").play("wB1")
     assert (waited.score(1), waited.discards, waited.grounded(1)) == (0, ["B1"], 2)
-    assert waited.told == ["seat 1 waits on the Moon and discards Backwards 1."]
+    assert waited.told == ["seat 1 waited on the Moon and discarded Backwards 1."]
 
 
 @pytest.mark.clause("AS-50")

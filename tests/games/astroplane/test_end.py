@@ -143,7 +143,7 @@ def test_progress_sets_the_count_to_nothing() -> None:
 def test_the_end_is_announced_before_it_comes() -> None:
     game = table("i2n:S", turn="N", idle=15, fleets="N2.0.0.0").play("L-i12s end")
     assert rounds_left(game.game.house, game.state) == 4
-    assert game.told[-1] == "Nothing has been achieved for a while: 4 rounds more like this, and the game ends."
+    assert game.told[-1] == "No progress: the game ends in 4 rounds."
     assert rounds_left(game.game.house, new_game().state) == 12
     assert rounds_left(Astroplane({"drawn_out_rounds": "off"}).house, new_game().state) is None
 

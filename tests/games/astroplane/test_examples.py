@@ -141,8 +141,10 @@ def test_x20_a_whole_stack_is_eliminated() -> None:
     game = table("f3e:S f3w:S j7s:SNN", fleets="S1.0.0.0").play("[f3]xj7")
     assert (game.board, game.fleet("S"), game.fleet("N")) == ("j7e:S j7w:S", "1.0.0.2", "1.0.0.0")
     assert game.told[1:] == [
-        "seat 2's craft is destroyed.", "seat 2's craft is destroyed.", "seat 1 loses an own craft with it.",
-    ]  # fmt: skip
+        "seat 1 destroyed seat 2's craft at j7.",
+        "seat 1 destroyed seat 2's craft at j7.",
+        "seat 1 also lost a craft there.",
+    ]
 
 
 @pytest.mark.clause("AP-69")

@@ -49,12 +49,12 @@ def test_whatever_is_tried_by_whomever_is_legal_or_refused_in_words(
 @pytest.mark.parametrize(
     ("board", "action", "words"),
     [
-        ("i2n:S", "i2n-i4s", "Through that corner it comes in; it must point into another one. (AP-24)"),
-        ("i2n:S i4n:N", "i2n-i4e", "i4, nose east: half of that is occupied already. (AP-25)"),
-        ("i2n:S", "i2n-i4-l7w", "The craft at i2, nose north flies to i4 next, not into Hyperspace. (AP-77)"),
-        ("k6w:S i6n:N i6s:N e2n:S", "k6w-i6n", "seat 2 has a Square at i6: no single craft gets in there. (AP-29)"),
-        ("i6s:SN e2n:S", "i6s-i4s", "Your craft at i6, nose south lies under one of seat 2 and has to wait. (AP-41)"),
-        ("i2n:S", "end", "You must make at least one move. (AP-17)"),
+        ("i2n:S", "i2n-i4s", "It comes in through this corner. Choose another. (AP-24)"),
+        ("i2n:S i4n:N", "i2n-i4e", "i4, facing east: partly occupied. (AP-25)"),
+        ("i2n:S", "i2n-i4-l7w", "i2, facing north: this craft flies to i4 next, not into a gate. (AP-77)"),
+        ("k6w:S i6n:N i6s:N e2n:S", "k6w-i6n", "seat 2's Square is at i6. No single craft can enter. (AP-29)"),
+        ("i6s:SN e2n:S", "i6s-i4s", "i6, facing south: your craft is under seat 2's and must wait. (AP-41)"),
+        ("i2n:S", "end", "Make at least one move. (AP-17)"),
     ],
 )  # fmt: skip
 def test_the_usual_mistakes_are_explained(board: str, action: str, words: str) -> None:
@@ -70,12 +70,12 @@ def test_nothing_is_done_before_the_lot_or_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("board", "action", "words"),
     [
-        ("i2n:S", "i2n-i4w", "From i2, nose north, to i4, nose west"),
-        ("k6w:S i6s:N", "k6w-i6s", "From k6, nose west, to i6, nose south, on top of seat 2's craft"),
-        ("k6w:S i6s:N", "k6w-i6n", "From k6, nose west, to i6, nose north, sending seat 2's craft back"),
-        ("k6w:S i6s:S", "k6w-i6n", "From k6, nose west, to i6, nose north, forming a Square"),
-        ("g4n:S", "g4n-g6n", "From g4, nose north, to g6, nose north: into the Singularity, for good"),
-        ("i2w:S", "i2w-g2-l7w", "From i2, nose west, into Hyperspace at g2, out at l7, nose west"),
+        ("i2n:S", "i2n-i4w", "From i2: land at i4, facing west"),
+        ("k6w:S i6s:N", "k6w-i6s", "From k6: on top at i6, facing south: covers 1 craft"),
+        ("k6w:S i6s:N", "k6w-i6n", "From k6: back to back at i6, facing north: sends 1 craft home"),
+        ("k6w:S i6s:S", "k6w-i6n", "From k6: back to back at i6, facing north: forms a Square"),
+        ("g4n:S", "g4n-g6n", "From g4: into the centre at g6, for good"),
+        ("i2w:S", "i2w-g2-l7w", "From i2 through the gate at g2: land at l7, facing west"),
     ],
 )
 def test_actions_in_words(board: str, action: str, words: str) -> None:

@@ -160,7 +160,7 @@ def test_two_craft_back_to_back_are_one_piece_and_what_they_cover_is_still_seen(
 
 def test_a_captor_promises_a_move_and_a_spent_craft_wears_its_sign_in_the_free_half() -> None:
     shown = scene(table("i6s:NS l3s:s"))
-    assert any(mark.at == "i6s" and mark.text == "+1" and mark.style == "good" for mark in shown.marks)
+    assert any(mark.at == "i6n" and mark.art == "plus-one" and mark.style == "good" for mark in shown.marks)
     assert any(mark.at == "l3n" and mark.art == "spent" for mark in shown.marks)
 
 
@@ -185,8 +185,8 @@ def test_three_of_four_is_seen_where_the_fourth_would_be() -> None:
     shown = scene(table("g6n:S f7e:S g8s:S i4n:S"), seat=2)
     (mark,) = [mark for mark in shown.marks if mark.at == "h7w"]
     assert mark.style == "bad"
-    assert "three of four" in str(mark.label)
-    assert any("three of four" in str(status) for status in panel(shown, 1).status)
+    assert "three tops" in str(mark.label)
+    assert any("3 of 4 tops" in str(status) for status in panel(shown, 1).status)
     assert not any(mark.at == "h7w" for mark in scene(table("g6n:S f7e:S g8s:SN i4n:S")).marks)
 
 
@@ -197,8 +197,8 @@ def test_the_drawn_out_end_is_announced_when_fewer_than_five_rounds_are_left() -
     assert not [mark for mark in early.marks if mark.at == HUB]
     (mark,) = [mark for mark in late.marks if mark.at == HUB]
     assert mark.text == "4"
-    assert "4 rounds" in str(late.prompt)
-    assert "rounds" not in str(early.prompt)
+    assert str(late.progress) == "Ends in 4 rounds without progress"
+    assert early.progress is None
 
 
 def test_either_universe_can_be_seen_by_itself() -> None:
@@ -231,19 +231,30 @@ def test_firing_ending_and_leaving_the_reserve_are_verbs() -> None:
 @pytest.mark.parametrize(
     ("stacks", "actions", "said"),
     [
-        ("i4n:S", "", "2 moves left"),
-        ("i4n:S", "i4n-i6n", "1 move left"),
-        ("k6w:S i6s:N", "k6w-i6n", "Send seat 2's craft home"),
-        ("i6w:S", "i6w-g6n", "A craft for the one in the centre"),
-        ("g4n:S g4s:S i4e:N i4w:N", "[g4]-h5", "Fly on with your Square at h5"),
+        ("-", "", "Choose a start area to fly in from | 2 moves left"),
+        ("i4n:S", "", "Choose a craft to fly | 2 moves left"),
+        ("i4n:S", "i4n-i6n", "Fly on, or end your turn | 1 move left"),
+        ("k6w:S i6s:N", "k6w-i6n", "Send seat 2's craft home | Choose one of the highlighted start areas."),
+        ("i6w:S", "i6w-g6n", "Take a craft from your reserve? | Choose a start area for it, or skip."),
+        (
+            "g4n:S g4s:S i4e:N i4w:N",
+            "[g4]-h5",
+            "Fly on with your Square at h5 | It may not stop beside an enemy Square.",
+        ),
+        ("e2n:S k4s:S", "k4s-k2w e2n-e4n", "Free wormhole jump available | No moves left: jump, or end your turn."),
     ],
 )
 def test_the_prompt_says_what_is_asked(stacks: str, actions: str, said: str) -> None:
     at = table(stacks, fleets="S1.0.4.0")
     if actions:
         at.play(actions)
-    assert said in str(scene(at).prompt)
+    assert f"{scene(at).prompt} | {scene(at).detail}" == said
     assert "seat 1" in str(scene(at, 2).prompt)
+
+
+def test_what_a_captive_would_bring_is_said_beside_the_moves_left() -> None:
+    shown = scene(table("e10n:NS i4n:S"))
+    assert str(shown.detail) == "2 moves left, +1 if e10 lets go"
 
 
 def test_the_picture_is_one_document_with_the_words_of_everything() -> None:

@@ -3,8 +3,20 @@
 import pytest
 
 from starboard.core.contract import Leave, Settle
-from starboard.games.situation7 import clock
-from tests.games.situation7.kit import BASE_DONE, EMPTY, MIDDLE, ONE_LEFT, START, TEAMS, pieces_of, position_of, running
+from starboard.core.words import sentence
+from starboard.games.situation7 import clock, ending
+from tests.games.situation7.kit import (
+    BASE_DONE,
+    EMPTY,
+    MIDDLE,
+    ONE_LEFT,
+    START,
+    TEAMS,
+    Table,
+    pieces_of,
+    position_of,
+    running,
+)
 
 
 @pytest.mark.clause("S7-59")
@@ -175,3 +187,53 @@ def test_the_running_score_is_what_would_count_now() -> None:
 def test_without_mutual_block_somebody_can_always_place() -> None:
     table = position_of(ONE_LEFT)
     assert table.places("p") == table.places("b") == {"C2"}
+
+
+# ---- why it ended, in one sentence
+
+
+def why(table: Table, you: int | None = None) -> str:
+    reason = ending.because(table.house, table.state)
+    assert reason is not None
+    return sentence("en", reason.id, reason.args, you, ("Ada", "Ben"))
+
+
+@pytest.mark.clause("S7-59")
+def test_nothing_is_said_before_it_has_ended() -> None:
+    table = position_of(MIDDLE)
+    assert ending.because(table.house, table.state) is None
+
+
+@pytest.mark.clause("S7-59")
+def test_the_end_says_who_scored_what_and_calls_the_reader_you() -> None:
+    table = position_of(ONE_LEFT).play("b C2")
+    (purple, blue), (first, _) = table.scores, table.ranks
+    winner, loser = ("Ada", "Ben") if first == 1 else ("Ben", "Ada")
+    more, less = max(purple, blue), min(purple, blue)
+    assert why(table) == f"The board is full. {winner} scored {more}, {loser} {less}."
+    assert why(table, 1 if first == 1 else 2) == f"The board is full. You scored {more}, {loser} {less}."
+    assert why(table, 2 if first == 1 else 1) == f"The board is full. {winner} scored {more}, you {less}."
+
+
+@pytest.mark.clause("S7-60")
+def test_who_is_shut_out_is_told_so() -> None:
+    table = pieces_of("E1 D8 D9 D10 E11", "E9 E10").play("p E8")
+    assert why(table, 2).startswith("You had no space left to build on, so Ada got the rest")
+
+
+@pytest.mark.clause("S7-63")
+def test_resigning_is_the_cause_whatever_the_points() -> None:
+    table = position_of(BASE_DONE).play("p resign")
+    assert (why(table), why(table, 1)) == ("Ada resigned.", "You resigned.")
+    assert why(position_of(MIDDLE).play("p B3").later(600_000)) == "Nobody placed a piece for ten minutes."
+
+
+@pytest.mark.clause("S7-74")
+def test_equal_points_say_what_decided() -> None:
+    tie = "quick bbbba/papbbabbbp/pppppbbbbbbbappapp/pppppapbbbbbbpppp/pppppppbbbbbbppp r3s3a0 r3s3a0 0"
+    table = position_of(tie)
+    table.state = table.state.in_phase("over", "covered")
+    assert why(table, 1) == "Both sides have 860 points, and you hold more sectors."
+    more = position_of(f"quick 4/8/16/16/ppp5b7 {START}").decree(Settle())
+    assert why(more) == "Both sides have equal points and sectors, and Ada placed more pieces."
+    assert why(position_of(EMPTY).decree(Settle())).endswith("the same number of sectors and pieces.")

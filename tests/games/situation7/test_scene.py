@@ -9,7 +9,7 @@ from starboard.core import svg
 from starboard.core.art import cut_sprites
 from starboard.core.keep import Keep
 from starboard.core.registry import load
-from starboard.core.scene import Scene, Tray
+from starboard.core.scene import Outline, Scene, Tray
 from starboard.games.situation7.chart import CHARTS, Chart
 from starboard.games.situation7.inks import PIECES
 from starboard.games.situation7.objects import objects
@@ -277,7 +277,9 @@ def test_places_are_drawn_without_tabs_and_are_the_same_at_every_table() -> None
     boards = [seen(running(), dressing=secret).boards[0] for secret in (b"one", b"two")]
     assert boards[0].places == boards[1].places
     assert boards[0].sprites != boards[1].sprites
-    assert not any("C" in place.shape.path for place in boards[0].places)  # type: ignore[union-attr]
+    paths = [place.shape.path for place in boards[0].places if isinstance(place.shape, Outline)]
+    assert len(paths) == 60 + 16
+    assert not any("C" in path for path in paths)
 
 
 @SIZES
@@ -347,3 +349,83 @@ def test_a_team_is_not_counted_twice() -> None:
     game = load("situation7")
     state = position_of(BASE_DONE).state
     assert game.side_scores(TEAMS, state) == game.scores(state)
+
+
+# ---- what stands beside it: points by kind, the clock, what to do
+
+
+def points(table: Table, seat: int | None = 1) -> dict[str, list[str]]:
+    (found,) = seen(table, seat).tables
+    return {row.label.id.rpartition(".")[2]: [cell.text for cell in row.cells] for row in found.rows}
+
+
+@pytest.mark.clause("S7-75")
+@pytest.mark.parametrize("line", [MIDDLE, BASE_DONE, "quick 4/pbbb4/ppbb3b7p/p6b8/p7b7 r3s3a3 r3s3a3"])
+def test_points_by_kind_add_up_to_the_score_with_the_own_side_first(line: str) -> None:
+    table = position_of(line)
+    both = [str(score) for score in table.scores]
+    assert points(table, 1)["total"] == points(table, None)["total"] == both
+    assert points(table, 2)["total"] == both[::-1]
+    sums = [sum(int(cells[place]) for kind, cells in points(table).items() if kind != "total") for place in (0, 1)]
+    assert [str(each) for each in sums] == both
+
+
+@pytest.mark.clause("S7-67")
+def test_a_home_planet_counts_among_the_planets() -> None:
+    assert points(position_of("quick 4/8/16/p14p/p7b7 r3s3a3 r3s3a3"))["planet"] == ["100", "0"]
+
+
+@pytest.mark.clause("S7-62")
+def test_the_clock_shows_what_is_left_or_how_long_it_has_been() -> None:
+    limited = seen(position_of(MIDDLE, clock=3).at(60_000)).timer
+    assert limited is not None
+    assert (limited.label.id, limited.up, limited.running) == ("situation7.timer.left", False, True)
+    table = running().at(60_000)
+    played = seen(table).timer
+    assert played is not None
+    assert (played.up, table.state.times.at - played.zero) == (True, 60_000)
+    assert seen(table.at(70_000)).timer == played  # nothing is sent while it runs
+
+
+@pytest.mark.clause("S7-77")
+def test_in_a_pause_the_clock_stands_still() -> None:
+    table = position_of(MIDDLE, clock=3).at(60_000).play("p pause", "b pause")
+    stopped = seen(table).timer
+    assert stopped is not None
+    assert (stopped.zero, stopped.running) == (120_000, False)
+
+
+@pytest.mark.clause("S7-14")
+def test_before_go_the_clock_counts_down() -> None:
+    table = new_game()
+    assert seen(table).timer is None
+    table.play("p ready", "b ready")
+    count = seen(table).timer
+    assert count is not None
+    assert count.zero - table.state.times.at == 3000
+
+
+@pytest.mark.clause("S7-26")
+def test_a_locked_hand_is_told_why_and_by_which_clause() -> None:
+    table = position_of(MIDDLE)
+    assert table.drop("p", "D4", "C5") == "miss"
+    own, other = seen(table).panels
+    assert own.why is not None
+    assert (own.why.id, own.clause, other.why) == ("situation7.lock", "S7-26", None)
+
+
+def test_the_second_line_says_what_to_touch() -> None:
+    details = [seen(table).detail for table in (running(), position_of(MIDDLE), by_turns(f"{MIDDLE} 5 p C5,D4 2"))]
+    assert [each and each.id.removeprefix("situation7.prompt.") for each in details] == [
+        "first.detail",
+        "join.detail",
+        "turn.detail",
+    ]
+
+
+@SIZES
+def test_the_letters_of_the_segments_stand_round_the_rim(chart: Chart) -> None:
+    letters = {place.name: place for place in seen(running(board=chart.name)).boards[0].places if place.name}
+    assert "".join(sorted(letters)) == "abcdefgh"
+    assert all(place.scenery for place in letters.values())
+    assert letters["a"].at[1] > 950 > 50 > letters["e"].at[1]

@@ -8,17 +8,17 @@ import pytest
 
 import starboard.games.situation7 as package
 from starboard.core.message import Message
-from starboard.core.words import read_po
+from starboard.core.words import catalogue
 from starboard.games.situation7.actions import TOKENS, read
 from starboard.games.situation7.chart import CHARTS
 from starboard.games.situation7.house import OFFERED
 from starboard.games.situation7.label import label
+from starboard.games.situation7.naming import SIDE_OWNERS, region_name, where
 from starboard.games.situation7.state import ENDS
-from starboard.games.situation7.tell import region_name
 from tests.games.situation7.kit import MIDDLE, by_turns, position_of
 
 HOME = Path(package.__file__).parent
-WORDS = read_po((HOME / "lang" / "en.po").read_text("utf-8"))
+WORDS = catalogue("situation7", "en")
 RULEBOOK = (HOME / "rulebook.md").read_text("utf-8")
 
 
@@ -57,14 +57,22 @@ def test_options_ends_and_signals_have_words() -> None:
 
 
 def said(message: Message) -> str:
-    args = {name: said(value) if isinstance(value, Message) else value for name, value in message.args}
-    return WORDS.get(message.id, f"<{message.id}>").format(**args)
+    return str(message)
 
 
 @pytest.mark.parametrize("size", CHARTS)
 def test_every_region_has_a_name(size: str) -> None:
-    names = [said(region_name(region)) for region in CHARTS[size].regions]
-    assert not [name for name in names if "<" in name]
+    chart = CHARTS[size]
+    names = [said(region_name(chart, region, SIDE_OWNERS[max(region.side, 0)])) for region in chart.regions]
+    assert not [name for name in names if "situation7" in name]
+
+
+@pytest.mark.parametrize("size", CHARTS)
+def test_every_space_says_where_it_lies(size: str) -> None:
+    chart = CHARTS[size]
+    names = [said(where(chart, cell, SIDE_OWNERS)) for cell in range(chart.size)]
+    assert not [name for name in names if "situation7" in name]
+    assert said(where(chart, chart.number["A1"], SIDE_OWNERS)) == "on the sun"
 
 
 ACTS = (
@@ -76,5 +84,5 @@ ACTS = (
 @pytest.mark.parametrize("text", ACTS)
 def test_every_action_has_a_label(text: str) -> None:
     for table in (position_of(MIDDLE), by_turns(f"{MIDDLE} 5 p - 2")):
-        assert "<" not in said(label(table.house, table.state, 1, read(text)))
+        assert "situation7" not in said(label(table.house, table.state, 1, read(text)))
     assert len(TOKENS) == 141

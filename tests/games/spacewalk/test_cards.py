@@ -116,7 +116,7 @@ def test_the_hand_does_not_come_back_if_the_game_is_over() -> None:
 def test_stay_as_the_last_card_brings_the_hand_back_too() -> None:
     played = table(BOARD, mode="cards", round=8, hands="00001,10000,10000:move").play("card stay")
     assert played.economy == "41111,10000,10000:stay"
-    assert "seat 1 has played the last card and takes all eight back." in played.told
+    assert "seat 1 played the last card and takes all eight back." in played.told
 
 
 @pytest.mark.clause("SW-69")

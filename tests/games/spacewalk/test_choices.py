@@ -49,7 +49,7 @@ def test_landings_are_numbered_along_arrows_with_ghosts_at_their_ends() -> None:
     ]  # fmt: skip
     assert choice.arrows[3].path == ("3", "4", "5", "6", "B")
     assert [arrow.of for arrow in choice.arrows] == [2, 3, 3, 1, 1]
-    assert str(choice.warning) == "Hole B takes seat 1's small ship"
+    assert str(choice.warning) == "Black hole B takes seat 1's small ship"
     assert not choice.confirm
 
 
@@ -57,20 +57,20 @@ def test_what_the_mover_will_decide_is_left_open() -> None:
     choice = offered(table("3:3L 6:1M2M 9:1L2S"))["6"]
     assert not choice.ghosts
     assert [arrow.of for arrow in choice.arrows] == [0, 0]
-    assert str(choice.warning) == "Hole B takes a medium ship; you choose whose"
+    assert str(choice.warning) == "Black hole B takes a medium ship (you choose whose)"
 
 
 def test_in_flight_an_owner_is_touched_and_the_victim_is_named() -> None:
     at = table("3:3L 6:1M2M 9:1L2S").play("go 6")
     found = offered(at)
     assert list(found) == ["fly 1", "fly 2"]
-    assert str(found["fly 2"].warning) == "Hole B takes seat 2's medium ship"
+    assert str(found["fly 2"].warning) == "Black hole B takes seat 2's medium ship"
     assert [(ghost.of, ghost.place) for ghost in found["fly 2"].ghosts] == [(2, "B"), (1, "7")]
 
 
 def test_two_falls_are_both_foretold() -> None:
     choice = offered(table("1:3S3S2S 6:1L1L1L1M1M1M1S1S 10:2S"))["6"]
-    assert str(choice.warning) == "Hole B takes seat 1's large ship; Hole C takes seat 1's small ship"
+    assert str(choice.warning) == "Black hole B takes seat 1's large ship; Black hole C takes seat 1's small ship"
 
 
 @pytest.mark.clause("SW-81")
@@ -108,7 +108,7 @@ def test_cards_are_touched_by_their_kind() -> None:
 def test_a_token_that_loses_a_ship_is_asked_about() -> None:
     at = table("1:1L1S 6:1M 9:2L 10:3L", mode="tokens").play("go 1")
     assert [ids for ids, choice in offered(at).items() if choice.confirm] == ["M@6"]
-    assert str(offered(at)["M@6"].warning) == "Hole B takes seat 1's medium ship"
+    assert str(offered(at)["M@6"].warning) == "Black hole B takes seat 1's medium ship"
     assert [ids for ids, choice in offered(at.play("again")).items() if choice.confirm] == ["6"]
 
 

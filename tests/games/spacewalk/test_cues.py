@@ -44,13 +44,13 @@ def test_the_end_is_a_moment_at_the_hole_that_brought_it() -> None:
     assert at_the_end[-2] == Focus(("B",))
     assert isinstance(at_the_end[-1], Pause)
     risen = [str(cue.text) for cue in cues if isinstance(cue, Rise) and cue.at == "B"]
-    assert risen == ["\u22121", "seat 1 has no ship left in orbit: the game is over."]
+    assert risen == ["\u22121", "seat 1 has no ships left: the game ends."]
 
 
 def test_tokens_cards_and_rounds_rise_from_the_sun() -> None:
     at = table("1:1L2M 4:1S 9:2L 10:3L 14:3M", mode="tokens").play("go 1")
     assert [str(cue.text) for cue in seen(at, "step S4") if isinstance(cue, Rise)] == [
-        "seat 1 spends a token on a step; tokens left: 3."
+        "seat 1 used a token to move one ship, 3 left."
     ]
     cards = table("1:1L2M 4:1S3S 9:2L 10:3L", mode="cards")
     assert [str(cue.text) for cue in seen(cards, "card stay") if isinstance(cue, Rise)] == ["Stay"]

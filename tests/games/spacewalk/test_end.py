@@ -17,7 +17,7 @@ def test_the_game_ends_the_instant_a_seat_has_no_ship_in_orbit() -> None:
     assert played.over is False
     ended = table("1:1L 6:2M1S 9:3L").play("go 6")
     assert ended.over
-    assert "seat 2 has no ship left in orbit: the game is over." in ended.told
+    assert "seat 2 has no ships left: the game ends." in ended.told
 
 
 @pytest.mark.clause("SW-80")
@@ -151,5 +151,19 @@ def test_the_log_tells_who_left() -> None:
     match = Match(SpaceWalk(), 2)
     match.decree(Leave(2))
     (told,) = match.witness(1, len(match.rows)).events
-    assert str(told) == "seat 2 has left: the game goes to seat 1."
+    assert str(told) == "seat 2 left: seat 1 wins."
     assert match.places == (1, 2)
+
+
+@pytest.mark.clause("SW-84")
+def test_the_end_says_why_it_came() -> None:
+    def because(ended: Table) -> str:
+        return str(ended.game.ended_because(ended.state))
+
+    won = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,2,4", seat=3)
+    assert won.game.ended_because(won.state) is None
+    assert because(won.play("go 18")) == "seat 3 lost the last ship, and seat 2 has the most points."
+    shared = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,1,4", seat=3).play("go 18")
+    assert because(shared) == "seat 3 lost the last ship, and the most points are shared."
+    two = table("6:1S 19:2L", seats=2).play("go 6")
+    assert because(two) == "seat 1 lost the last ship, so seat 2 wins."

@@ -30,8 +30,8 @@ def test_every_planet_with_an_own_ship_can_be_chosen_and_no_other() -> None:
 @pytest.mark.clause("SW-21")
 def test_a_wrong_planet_is_explained() -> None:
     standing = table("1:1L 4:2L 9:3L")
-    assert "None of the ships on planet 4 is yours" in str(standing.refusal("go 4"))
-    assert "no ship on planet 5" in str(standing.refusal("go 5"))
+    assert "You have no ship on Murr" in str(standing.refusal("go 4"))
+    assert "No ship stands on Lull" in str(standing.refusal("go 5"))
     assert "black hole" in str(standing.refusal("go B"))
     assert {standing.refused(action) for action in ("go 4", "go 5", "go B")} == {"SW-21"}
 
@@ -119,8 +119,8 @@ def test_ships_of_one_size_may_come_to_stand_together() -> None:
 def test_a_ship_that_lands_on_a_hole_is_lost_and_one_that_flies_past_is_not() -> None:
     played = table("12:1M2S 9:1L 10:3L 11:2L").play("go 12")
     assert played.board == "9:1L 10:3L 11:2L 13:2S"
-    assert played.told[1] == "seat 1's medium ship falls into black hole C, one field after planet 12."
-    assert played.told[2] == "seat 2's small ship lands on planet 13."
+    assert played.told[1] == "Black hole C took seat 1's medium ship, \u22123."
+    assert played.told[2] == "seat 2's small ship landed on Rime."
 
 
 @pytest.mark.clause("SW-29")

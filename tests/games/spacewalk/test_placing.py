@@ -118,7 +118,7 @@ def test_nobody_acts_out_of_turn() -> None:
     assert new_game(3).refused("2.put L1") == "SW-6"
     moving = table("1:1L 4:2L 9:3L")
     assert moving.refused("2.go 4") == "SW-6"
-    assert str(moving.refusal("3.go 9")) == "It is not your turn: seat 1 is to act. (SW-6)"
+    assert str(moving.refusal("3.go 9")) == "Not your turn: seat 1 is to move. (SW-6)"
 
 
 @pytest.mark.clause("SW-10")

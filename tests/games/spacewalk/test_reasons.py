@@ -92,11 +92,11 @@ def test_labels_say_what_an_action_would_do() -> None:
     def label(position: Table, text: str) -> str:
         return str(position.game.label(position.state, position.actor, position.game.read(text)))
 
-    assert label(new_game(3), "put L7") == "Place a large ship on planet 7"
-    assert label(PLAIN, "go 1") == "Send off both ships on planet 1"
-    assert label(PLAIN, "go 4") == "Send off the ship on planet 4"
-    assert label(LIFTED, "fly 2") == "Let seat 2's medium ship fly next"
-    assert label(GAP, "step L9").startswith("Spend a token")
-    assert label(STEP, "step L1") == "Advance your large ship on planet 1 one field"
+    assert label(new_game(3), "put L7") == "Place a large ship on Button"
+    assert label(PLAIN, "go 1") == "Launch both ships from Tuft"
+    assert label(PLAIN, "go 4") == "Launch the ship from Murr"
+    assert label(LIFTED, "fly 2") == "seat 2's medium ship flies next"
+    assert label(GAP, "step L9").startswith("Use a token")
+    assert label(STEP, "step L1") == "Move your large ship on Tuft 1 field"
     copying = table("1:1L2M 4:2L 9:3L", mode="cards").play("card stay")
-    assert label(copying, "card copy") == "Play the card Copy: it is now Stay"
+    assert label(copying, "card copy") == "Play Copy: it acts as Stay"

@@ -6,8 +6,8 @@ import pytest
 
 from starboard.core import art, svg
 from starboard.core.scene import Counter, Overlay, Panel, Scene, Tray
-from starboard.games.spacewalk.board import AT
-from starboard.games.spacewalk.sky import LARGE, NAMES, SMALL
+from starboard.games.spacewalk.board import AT, NAMES
+from starboard.games.spacewalk.sky import LARGE, SMALL
 from tests.games.spacewalk.kit import Table, new_game, place_all, table
 
 STANDING = "2:1L 3:2L3M3M1S1S 6:1M3S 9:1L2L"
@@ -108,7 +108,7 @@ def test_cards_are_shown_for_everybody_and_touched_in_ones_own_hand() -> None:
 def test_who_has_the_turn_who_is_next_and_who_is_in_danger_is_said() -> None:
     shown = scene(table("1:1L1M1S 4:2L2M 9:3L"))
     said = [[str(status) for status in panel(shown, seat).status] for seat in (1, 2, 3)]
-    assert said == [["has the turn"], ["next", "only two ships"], ["last ship"]]
+    assert said == [["to move"], ["next", "two ships left"], ["last ship"]]
     assert [panel(shown, seat).acting for seat in (1, 2, 3)] == [True, False, False]
 
 
@@ -144,9 +144,9 @@ def test_verbs_are_shown_only_to_the_one_who_can_use_them() -> None:
 
 
 @pytest.mark.clause("SW-20")
-def test_whoever_looks_for_a_way_to_pass_a_turn_finds_a_verb_that_no_choice_holds() -> None:
+def test_nothing_on_the_screen_offers_to_pass_a_turn() -> None:
     at = table("1:1L2M 4:1S 9:2L 10:3L 14:3M", mode="tokens")
-    assert [piece.id for piece in tray(scene(at, 1), "verbs").pieces] == ["pass"]
+    assert not scene(at, 1).trays
     assert not any("pass" in choice.ids for choice in at.game.choices(at.game.view(at.state, 1)))
 
 
@@ -154,7 +154,7 @@ def test_the_distance_to_the_hole_stands_at_every_planet() -> None:
     marks = overlay(scene(table(STANDING)), "distance").marks
     assert overlay(scene(table(STANDING)), "distance").on
     assert {mark.at: mark.text for mark in marks} == {str(n): str(6 - (n - 1) % 6) for n in range(1, 19)}
-    assert str(marks[5].label) == "1 to hole B"
+    assert str(marks[5].label) == "1 field to black hole B"
 
 
 @pytest.mark.clause("SW-54")
@@ -175,7 +175,7 @@ def test_the_round_is_written_on_the_sun() -> None:
 def test_places_have_notes_with_their_clause() -> None:
     notes = {note.at: note for note in scene(table(STANDING)).notes}
     assert (notes["B"].clause, notes["6"].clause) == ("SW-28", "SW-29")
-    assert str(notes["6"].message) == "Ship number 1 of a group from here falls into hole B"
+    assert str(notes["6"].message) == "When this planet launches, ship number 1 falls into black hole B."
     outside = {note.at: note.clause for note in scene(table("1:1L 19:2L", seats=2)).notes}
     assert outside["7"] == "SW-4"
 
@@ -183,13 +183,13 @@ def test_places_have_notes_with_their_clause() -> None:
 @pytest.mark.parametrize(
     ("played", "seat", "prompt"),
     [
-        ((), 1, "Your turn: choose a planet."),
-        ((), 2, "Waiting: seat 1 chooses a planet."),
-        (("go 1",), 1, "Spend a token? Move again, advance one ship, or neither."),
-        (("go 1", "again"), 1, "Your further move: choose a planet."),
-        (("go 1", "done"), 3, "Before the turn of seat 2: advance a ship with a token, or pass?"),
-        (("go 1", "done"), 1, "Waiting: the gap before the turn of seat 2."),
-        (("go 1", "done", "pass"), 2, "Your turn: choose a planet, or first advance a ship with a token."),
+        ((), 1, "Choose a planet to launch"),
+        ((), 2, "seat 1 is choosing a planet"),
+        (("go 1",), 1, "Use a token?"),
+        (("go 1", "again"), 1, "Launch another planet"),
+        (("go 1", "done"), 3, "Last chance to use a token before seat 2 moves"),
+        (("go 1", "done"), 1, "Others may use a token before seat 2 moves"),
+        (("go 1", "done", "pass"), 2, "Choose a planet to launch"),
     ],
 )
 def test_the_prompt_says_what_is_asked_of_the_one_who_looks(played: tuple[str, ...], seat: int, prompt: str) -> None:
@@ -200,28 +200,28 @@ def test_the_prompt_says_what_is_asked_of_the_one_who_looks(played: tuple[str, .
 @pytest.mark.clause("SW-85")
 def test_between_two_a_token_is_no_treasure() -> None:
     at = table("1:1L2M 4:1S 19:2L", seats=2, mode="tokens").play("go 1")
-    assert "only survival counts" in str(scene(at, 1).prompt)
+    assert "only survival counts" in str(scene(at, 1).detail)
 
 
 def test_the_prompt_of_the_other_moments() -> None:
-    assert str(scene(new_game(3, first=0), 1).prompt) == "The lot decides who begins."
-    assert str(scene(new_game(3), 1).prompt) == "Your turn: place a ship on a planet."
+    assert str(scene(new_game(3, first=0), 1).prompt) == "Drawing the first player"
+    assert str(scene(new_game(3), 1).prompt) == "Place a ship"
     in_flight = table("1:1L2M3M1S 9:2L3L").play("go 1")
     assert str(scene(in_flight, 1).prompt) == "Whose medium ship flies as number 2?"
     cards = table("1:1L2M 4:1S3S 9:2L 10:3L", mode="cards")
-    assert str(scene(cards, 1).prompt) == "Your turn: play a card."
-    assert str(scene(cards.play("card double"), 1).prompt) == "Your Double: choose a planet for the first move."
-    assert str(scene(cards.play("go 1"), 1).prompt) == "Your Double: choose a planet for the second move."
-    assert str(scene(cards.play("go 2"), 2).prompt) == "Your turn: play a card. Copy would now be Double."
-    assert str(scene(cards.play("card step"), 2).prompt) == "Step: advance one of your ships by one field."
+    assert str(scene(cards, 1).prompt) == "Play a card"
+    assert str(scene(cards.play("card double"), 1).prompt) == "Double: choose the first planet"
+    assert str(scene(cards.play("go 1"), 1).prompt) == "Double: choose the second planet"
+    assert str(scene(cards.play("go 2"), 2).detail) == "Copy would act as Double."
+    assert str(scene(cards.play("card step"), 2).prompt) == "Step: choose one of your ships"
 
 
 def test_the_end_names_who_has_won_or_shares_the_win() -> None:
     won = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,2,4", seat=3).play("go 18")
-    assert str(scene(won).prompt) == "The game is over: seat 2 wins with 12 points."
-    assert [str(status) for status in panel(scene(won), 3).status] == ["no ship left"]
+    assert str(scene(won).prompt) == "seat 2 wins with 12 points"
+    assert [str(status) for status in panel(scene(won), 3).status] == ["no ships left"]
     shared = table("2:1L1M1S 8:2M2M2S2S 18:3S", mode="tokens", tokens="1,1,4", seat=3).play("go 18")
-    assert str(scene(shared).prompt) == "The game is over: seat 1 and seat 2 share the win with 10 points."
+    assert str(scene(shared).prompt) == "seat 1 and seat 2 share the win with 10 points"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -84,7 +84,7 @@ def test_a_target_shows_the_odds_of_the_cards_that_are_left() -> None:
     at = table("aF1@2109 bF1@2509", pile="9-4-7")
     (mark,) = offered(at)["aF1 bF1"].marks
     assert mark.text == "45·20·35"
-    assert str(mark.label).replace("\xa0", " ") == "Hit 45 %, Damage 20 %, Miss 35 %"
+    assert str(mark.label) == "Hit 45%, Damage 20%, Miss 35%"
 
 
 @pytest.mark.clause("ZY-48")
@@ -93,6 +93,35 @@ def test_by_eye_shows_no_range() -> None:
     at = table("aF1@2109 bF1@2509 bF2@2909", options="ranging=by_eye")
     near, wide = offered(at)["aF1 bF1"], offered(at)["aF1 bF2"]
     assert [mark.text for mark in near.marks] == [mark.text for mark in wide.marks]
+
+
+def test_the_verb_fire_shows_every_target_and_the_mover_shoots_first() -> None:
+    at = table("aF1@2109 aW1@2513 aF2@2309 bF1@2509 bW1@2711").play("move aF1")
+    assert meaning(at, "fire", "bF1") == "fire aF1 bF1"
+    assert offered(at)["bF1 fire"].direct
+    assert meaning(at, "fire", "bW1") == "fire aW1 bW1", "who reaches least far, where the mover cannot"
+
+
+@pytest.mark.clause("ZY-32")
+def test_set_down_needs_a_second_touch_only_where_there_is_a_choice() -> None:
+    one = table("aF1@2115 aW1>aF1")
+    assert meaning(one, "drop", "aW1") == "move aF1, drop aW1"
+    assert meaning(one.play("move aF1, go 2315"), "drop") == "drop aW1"
+    two = table("aF1@2115 aF2>aF1 aW1>aF2").play("move aF1, go 2315")
+    assert meaning(two, "drop", "aF2") == "drop aF2"
+    assert meaning(two, "drop", "aW1") == "drop aW1"
+
+
+def test_the_button_says_what_it_does() -> None:
+    at = table("aF1@2115 aF2@2109 aW1@2515 bF1@2509", planets="AB")
+    said = {ids: str(choice.verb) for ids, choice in offered(at).items()}
+    assert said["2315 aF1"] == "Fly 1 step"
+    assert said["2715 aF1"] == "Fly 3 steps"
+    assert said["2515 aF1"] == "Pick up"
+    assert said["2715 aW1"] == "Walk 1 step"
+    assert said["2915 aW1"] == "Land on the headquarters"
+    assert said["bF1 fire"] == said["aF2 bF1"] == "Fire"
+    assert said["end"] == "End turn"
 
 
 def test_touching_a_target_first_asks_who_shoots() -> None:
@@ -109,12 +138,12 @@ def test_ending_warns_of_an_open_headquarters_and_of_shots_left() -> None:
     at = table("aF1@2109 bF1@2509")
     end = offered(at)["end"]
     assert end.confirm
-    assert str(end.warning) == "Nobody guards your headquarters. You still have 1 shot. You have not moved."
+    assert str(end.warning) == "Nothing guards your headquarters. 1 unit can still fire. You have not moved."
 
 
 @pytest.mark.clause("ZY-61")
 def test_ending_warns_of_cargo_that_could_be_shot_down() -> None:
-    told = "A loaded carrier of yours stands where it can be shot down."
+    told = "An enemy could shoot down one of your loaded carriers."
     assert told in str(offered(table("aF1@2109 aW1>aF1 bF1@3309", planets="AB"))["end"].warning)
     assert told not in str(offered(table("aF1@2109 aW1>aF1 bF1@4509", planets="AB"))["end"].warning)
     assert told not in str(offered(table("aF1@2109 bF1@3309", planets="AB"))["end"].warning)
@@ -123,7 +152,7 @@ def test_ending_warns_of_cargo_that_could_be_shot_down() -> None:
 @pytest.mark.clause("ZY-85")
 def test_ending_warns_of_money_that_buys_whatever_waits_in_the_bank() -> None:
     """Who saves for a Battle Star is let be."""
-    told = "enough for any piece in your bank"
+    told = "enough for any unit in your bank"
     assert told in str(offered(table("aF1@2109", zys="A:20"))["end"].warning)
     assert told not in str(offered(table("aF1@2109", zys="A:19"))["end"].warning)
     assert told in str(offered(table("aF1@2109", zys="A:14", options="variant=short"))["end"].warning)
@@ -132,7 +161,7 @@ def test_ending_warns_of_money_that_buys_whatever_waits_in_the_bank() -> None:
 @pytest.mark.clause("ZY-52")
 def test_a_blast_near_ones_own_is_warned_of() -> None:
     at = table("aK1@0701 aF1@1202 bF1@1404").play("launch aK1")
-    assert "1 of the targets" in str(offered(at)["1303 aK1"].warning)
+    assert "1 target is yours" in str(offered(at)["1303 aK1"].warning)
     assert offered(at)["1905 aK1"].warning is None
 
 
@@ -177,6 +206,11 @@ def test_a_drawn_card_a_shot_too_far_and_a_fall_seal_what_came_before() -> None:
         ("aK1@0604", ("aK1",), "ZY-50"),  # only freight
         ("aF1@2109!", ("aF1", "2309"), "ZY-23"),  # damaged
         ("aF1@2109", ("2309",), "ZY-24"),  # a point without a unit
+        ("aF1@2109", ("fire",), "ZY-46"),  # nobody in range
+        ("aF1@2109! bF1@2309 aW5@0404!", ("fire",), "ZY-44"),  # nobody fit to fire
+        ("aF1@2109", ("drop",), "ZY-32"),  # nothing carried
+        ("aF1@3404 aW1>aF1", ("drop",), "ZY-17"),  # not in space
+        ("aF1@2109", ("stop",), "ZY-24"),  # nothing moves
         (
             "aF1@2109 aW1@2513",
             ("aF1", "aW1"),

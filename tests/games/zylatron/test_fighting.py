@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.games.zylatron.state import LOST
+from starboard.games.zylatron.state import BANK, DESTROYED, LOST
 from tests.games.zylatron.kit import table
 
 
@@ -165,3 +165,51 @@ def test_lifeboats_go_three_points_far_and_no_farther() -> None:
 @pytest.mark.clause("ZY-81")
 def test_a_damaged_factory_is_not_rebuilt() -> None:
     assert table(factories="100000000000").why("rebuild aXh") == "ZY-81"
+
+
+@pytest.mark.clause("ZY-81")
+def test_a_destroyed_factory_stays_destroyed_until_somebody_pays() -> None:
+    """It neither heals nor earns, however many turns go by, and it is no target of a blast."""
+    ruin = table("aK1@0402", planets="AB", factories="200020000000")
+    for rounds in range(1, 4):
+        ruin.play("end").play("end")
+        assert ruin.state.realm.factories[0] == ruin.state.realm.factories[4] == DESTROYED
+        assert ruin.zys("A") == ruin.zys("B") == 10 + 2 * rounds
+    assert ruin.play("launch aK1, det 0503").offers("strike") == ["strike aW5"]
+
+
+@pytest.mark.clause("ZY-80")
+def test_a_damaged_factory_recovers_at_the_end_of_its_owners_turn_and_of_nobody_elses() -> None:
+    hurt = table(planets="AB", factories="100010000000").play("end")
+    assert hurt.state.realm.factories[:6] == (0, 0, 0, 0, 1, 0)
+    assert hurt.zys("A") == 12, "it has missed this income"
+    hurt.play("end")
+    assert hurt.state.realm.factories[:6] == (0,) * 6
+    assert hurt.play("end").zys("A") == 15
+
+
+@pytest.mark.clause("ZY-61")
+def test_a_lifeboat_without_refuge_is_destroyed_with_its_load() -> None:
+    """Nobody drifts on: the pieces are in the bank, can be bought back, and count as destroyed."""
+    start = "aF1@2404 bF1@2204 bW1>bF1 bW5@5404"
+    lost = table(start, planets="AB", zys="B:20", options="cargo=lifeboats").play("fire aF1 bF1", "H")
+    assert lost.place("bF1") == lost.place("bW1") == BANK
+    assert lost.state.realm.slayers == (0, 1)
+    assert lost.play("end").can("buy W 4701")
+
+
+@pytest.mark.clause("ZY-61")
+def test_a_crowded_shore_is_no_refuge() -> None:
+    """One land point lies within three of the wreck, and somebody stands on it."""
+    free = table("aF1@2404 bF1@2004 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
+    assert free.where("bW1") == "@1404"
+    taken = table("aF1@2404 aF2@1404 bF1@2004 bW1>bF1", options="cargo=lifeboats").play("fire aF1 bF1", "H")
+    assert taken.place("bW1") == BANK
+
+
+@pytest.mark.clause("ZY-29", "ZY-61")
+def test_lifeboats_leave_in_the_order_in_which_they_came_aboard() -> None:
+    """The first aboard stays at the wreck's point, the next goes to the nearest free one, and so on."""
+    boats = "bB1@4105 bF3>bB1 bF1>bB1 bF2>bB1 aF1@3905"
+    saved = table(boats, options="cargo=lifeboats").play("fire aF1 bB1", "H")
+    assert [saved.where(name) for name in ("bF3", "bF1", "bF2")] == ["@4105", "@4004", "@4204"]

@@ -42,6 +42,7 @@ from starboard.games.zylatron.house import OFFERED
 from starboard.games.zylatron.pieces import COLOUR, FIRST_FACTORY, KIND, NUMBERED, PIECES, Piece, Target
 from starboard.games.zylatron.state import State
 from tests.games.zylatron.invariants import Story
+from tests.games.zylatron.kit import table
 
 FREE = [option for option in OFFERED if option.name not in ("planets", "round_limit", "teams")]
 OPTIONS = st.fixed_dictionaries({option.name: st.sampled_from(option.settings) for option in FREE})
@@ -93,6 +94,23 @@ def test_a_log_replays_and_a_position_line_says_everything(options: dict[str, st
         assert state == after
         assert events
         assert not any("zylatron." in str(event) for event in events)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "play"),
+    [
+        ("aW1@4804 bK1@5101", "move aW1, go 5004, stop, launch bK1"),  # captured, from a mark of the planet taken
+        ("aW1@4804 bF1@2109 bK1>bF1", "move aW1, go 5004, stop, launch bK1"),  # captured, from a captured fighter
+        ("aF1@2109 aK1>aF1", "launch aK1"),
+    ],
+)
+def test_a_position_line_says_whose_the_missile_in_flight_is(pieces: str, play: str) -> None:
+    at = table(pieces, planets="ABC").play(play)
+    game = Zylatron(at.options.chosen)
+    again = game.load(game.dump(at.state))
+    assert again == at.state
+    assert again.missile is not None
+    assert again.fleet.owner[again.missile.piece] == again.seat
 
 
 # ---- ZI-16: the board has two mirrors and a half turn

@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.core.contract import Unreadable
-from tests.games.zylatron.kit import table
+from tests.games.zylatron.kit import Table, new_game, table
 
 
 @pytest.mark.clause("ZY-15", "ZY-18")
@@ -181,3 +181,64 @@ def test_a_move_without_a_step_is_no_landing() -> None:
 def test_a_position_in_which_somebody_stands_where_it_may_not_is_not_read(misplaced: str) -> None:
     with pytest.raises(Unreadable):
         table(misplaced)
+
+
+def cargo(at: Table) -> list[str]:
+    """What is carried, in the order of the position line."""
+    return [word.partition("*")[0] for word in at.line.split(" | ")[6].split(" ") if ">" in word]
+
+
+@pytest.mark.clause("ZY-29")
+def test_bays_keep_the_order_in_which_cargo_came_aboard() -> None:
+    """Whoever leaves makes room at the end, and comes back as the last."""
+    loaded = table("aB1@1705 aW1@1305 aW2@1303 aW3@1204").play("up aW3 aB1, up aW1 aB1, up aW2 aB1")
+    assert cargo(loaded) == ["aW3>aB1", "aW1>aB1", "aW2>aB1"]
+    assert cargo(loaded.play("down aW1 1404")) == ["aW3>aB1", "aW2>aB1"]
+    back = table("aB1@1705 aW3>aB1 aW1>aB1 aF1>aB1").play("stow aW3 aF1")
+    assert cargo(back) == ["aW1>aB1", "aF1>aB1", "aW3>aF1"]
+    again = table("aB1@1705 aF1>aB1 aK1>aB1 aW3>aF1").play("stow aW3 aB1")
+    assert cargo(again) == ["aF1>aB1", "aK1>aB1", "aW3>aB1"]
+
+
+# ---- the printed example of the short game, as a house rule
+
+TOWER = "variant=short tower=one_move"
+
+
+@pytest.mark.clause("ZY-27", "ZY-10")
+def test_each_stage_of_a_tower_is_a_move_unless_the_house_flies_it_in_one() -> None:
+    flight = "move aF1, go 2115, stop, move aF2, go 4115, stop"
+    pieces = "aF1@0115 aF2>aF1 aW1>aF2 aF3@1107"
+    assert table(pieces, options="variant=short").play(flight).state.moves == 0
+    one = table(pieces, options=TOWER).play(flight)
+    assert one.state.moves == 1
+    assert one.play("move aF3, go 1109, stop").why("move aW5") == "ZY-10"
+
+
+@pytest.mark.clause("ZY-27", "ZY-10")
+def test_only_a_fighter_that_was_flown_along_goes_on_for_nothing() -> None:
+    """Set down on the way it does, too; a Warrior never does, nor a fighter that was only stacked."""
+    dropped = table("aF1@0115 aF2>aF1", options=TOWER).play("move aF1, go 1115, drop aF2, go 1315, stop")
+    assert dropped.play("move aF2, go 3115, stop").state.moves == 1
+    walked = table("aF1@2115 aW1>aF1", options=TOWER).play("move aF1, go 2315, stop, move aW1, go 2515, stop")
+    assert walked.state.moves == 0
+    still = table("aF1@0115 aF2>aF1", options=TOWER).play("move aF2, go 1115, stop")
+    assert still.state.moves == 1
+    assert still.why("move aF2") == "ZY-22"
+    next_turn = table("aF1@0115 aF2>aF1", planets="AB", options=TOWER).play("move aF1, go 1115, stop, end").play("end")
+    assert next_turn.play("move aF2, go 2115, stop").state.moves == 1
+
+
+@pytest.mark.clause("ZY-27", "ZY-118")
+def test_the_major_game_counts_every_flight() -> None:
+    flight = "move aF1, go 1115, stop, move aF2, go 2115, stop"
+    played = table("aF1@0115 aF2>aF1", options="tower=one_move").play(flight)
+    assert played.state.moves == 1
+
+
+@pytest.mark.clause("ZY-27")
+def test_a_tower_in_one_move_can_win_in_the_first_turn_which_is_why_it_is_not_the_rule() -> None:
+    tower = "move aF3, go 1404, load aF2 aF3, go 1202, load aF1 aF2, go 1101, load aW1 aF1, go 1901, stop"
+    flown = new_game(options=TOWER).play(f"{tower}, move aF2, go 3901, stop, move aF1, go 5004, drop aW1")
+    assert flown.state.ended == "won"
+    assert new_game(options="variant=short").play(tower).play("move aF2, go 3901, stop").why("move aF1") == "ZY-10"

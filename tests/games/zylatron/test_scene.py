@@ -9,6 +9,7 @@ import pytest
 from starboard.core import art, load, svg
 from starboard.core.message import Event
 from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Ring, Rise, Scene, Settle, Vanish
+from starboard.core.words import sentence
 from starboard.games.zylatron import actions
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.grid import IDS, LAND, NEIGHBOURS, POINT, way
@@ -86,24 +87,128 @@ def test_nothing_in_a_scene_lacks_words() -> None:
     assert not [str(each) for each in said if "zylatron." in str(each)]
 
 
-def test_moves_shots_and_money_are_always_said() -> None:
-    assert str(scene(table("aF1@2109 bF1@2509")).prompt) == "Your turn: 3 moves, 1 shot, 10 Zys"
-    moving = table("aF1@2109 aW1>aF1").play("move aF1, go 2309")
-    assert "5 steps left" in str(scene(moving).prompt)
+def asked(at: Table, seat: int | None = None) -> tuple[str, str]:
+    shown = scene(at, seat)
+    return str(shown.prompt), str(shown.detail)
+
+
+def test_the_prompt_says_what_to_do_and_the_line_below_with_what() -> None:
+    at = table("aF1@2109 bF1@2509")
+    assert asked(at) == ("Move 3 units", "Choose a unit. 1 can fire.")
+    assert asked(at, 2) == ("Waiting for seat 1", "3 moves left")
+    assert asked(table("aF1@2109", moves=0)) == ("End your turn", "All moves are used.")
+    moving = table("aF1@2109 aF3>aF1 aW2>aF3").play("move aF1, go 2309")
+    assert asked(moving) == (
+        "Fly on, set down or stop",
+        "Star Fighter 1 carries Star Fighter 3 and Warrior 2: 5 steps left",
+    )
+    walking = table("aW1@2515", planets="AB", options="laser_factories=off").play("move aW1, go 2715")
+    assert asked(walking) == ("Walk on or stop", "Warrior 1: 3 steps left")
+    spent = table("aF1@2109 bF1@3309").play("move aF1, go 3109")
+    assert asked(spent)[0] == "Fly on, fire or stop"
+    spent.play("go 2909")
+    assert asked(spent) == ("No steps left: fire or end", "Star Fighter 1: 0 steps left")
+    joined = table("aF1@2109 aF2@2509").play("move aF1, go 2509")
+    assert asked(joined)[0] == "Load, board or fly on"
+    assert asked(table("aK1@0402 bF1@0703").play("launch aK1"))[0] == "Detonate the missile"
+
+
+def test_the_header_says_which_round_it_is_of_how_many() -> None:
+    assert str(scene(new_game()).progress) == "Round 1 of 60"
+    assert str(scene(new_game(options="round_limit=none")).progress) == "Round 1"
+
+
+def bar(at: Table) -> dict[str, int]:
+    """The verbs of the action bar, with their counts; 0 for those that are dim."""
+    (tray,) = [tray for tray in scene(at).trays if tray.id == "verbs"]
+    assert tray.verbs
+    return {piece.id: 0 if piece.dim else piece.count for piece in tray.pieces}
+
+
+def test_the_action_bar_keeps_its_verbs_and_counts_what_each_could_do() -> None:
+    assert bar(table("aF1@2109")) == {"fire": 0, "drop": 0, "stop": 0, "end": 1}
+    moving = table("aF1@2115 aF3>aF1 aW2>aF3 bF1@2513 bF2@2715", options="laser_factories=off").play(
+        "move aF1, go 2315"
+    )
+    assert bar(moving) == {"fire": 2, "drop": 2, "stop": 1, "end": 1}
+    assert bar(table("aF1@2109! aK1@0402", factories="200000000000")) == {
+        "fire": 0, "drop": 0, "stop": 0, "end": 1, "launch": 1, "repair": 1, "rebuild": 1,
+    }  # fmt: skip
+    assert not [tray for tray in scene(table("aF1@2109"), 2).trays if tray.id == "verbs"]
+
+
+def test_the_fleet_lies_beside_the_board_and_fades_where_it_cannot_move() -> None:
+    at = table("aB1@1705 aF1@2109 aF2@2309! aK1@0604 aK2@0402").play("move aF1, go 2509, stop")
+    (fleet,) = [tray for tray in scene(at).trays if tray.id == "fleet"]
+    assert [(piece.place, piece.sign, piece.dim) for piece in fleet.pieces] == [
+        ("aB1", "1", False), ("aF1", "1", True), ("aF2", "2", True), ("aW5", "5", False), ("aK1", "1", True),
+        ("aK2", "2", False),
+    ]  # fmt: skip
+    (theirs,) = [tray for tray in scene(at, 2).trays if tray.id == "fleet"]
+    assert [piece.place for piece in theirs.pieces] == ["bW5"]
+
+
+def test_an_open_headquarters_in_reach_of_an_enemy_warrior_is_an_alert() -> None:
+    near = table("bF2@1604 bW1>bF2", planets="AB")
+    alert = scene(near).warning
+    assert alert is not None
+    assert str(alert.headline) == "Your headquarters can be taken"
+    assert str(alert.cause) == "It has no guard, and seat 2's Warrior 1 can land there next turn."
+    assert scene(table("aW1@0804 bF2@1604 bW1>bF2", planets="AB")).warning is None
+    assert scene(table("bF2@2909 bW1>bF2", planets="AB")).warning is None
+
+
+def test_events_name_units_and_places_and_never_codes() -> None:
+    told = []
+    at = table("aF1@3810 aW1@4010 bF1@4410 bW1>bF1", planets="AB")
+    for word in ("move aF1", "go 4010", "load aW1 aF1", "go 3810", "fire aF1 bF1", "card H", "stop"):
+        at._apply(word)
+        told += [(each.id.partition(".")[2], str(each)) for each in at.events]
+    assert [text for id, text in told if f"zylatron.{id}" not in Zylatron.minor_events] == [
+        "Star Fighter 1 flew to Belisar's moon.",
+        "Star Fighter 1 picked up Warrior 1.",
+        "Star Fighter 1 flew to Belisar's moon.",
+        "Star Fighter 1 fired at seat 2's Star Fighter 1.",
+        "seat 2's Star Fighter 1 was destroyed.",
+        "seat 2's Warrior 1 was aboard and is lost too.",
+    ]
+    lost = [each for each in told if each[0] == "destroyed"]
+    assert lost
+
+
+def test_the_end_says_why() -> None:
+    def why(at: Table, you: int | None = None) -> str:
+        said = Zylatron(at.options.chosen).ended_because(at.state)
+        assert said is not None
+        return sentence("en", said.id, said.args, you=you)
+
+    taken = table("aW1@4804", planets="AB").play("move aW1, go 5004, stop")
+    assert why(taken) == "A Warrior of seat 1 stands on seat 2's headquarters."
+    assert why(taken, 1) == "Your Warrior stands on seat 2's headquarters."
+    assert why(taken, 2) == "A Warrior of seat 1 stands on your headquarters."
+    bare = table("aF1@2109 bW5@5404", planets="AB", alone=True, zys="A:0", turn="B", more="LB---").play("end")
+    assert why(bare, 1) == "You have no Warrior left and cannot buy one. seat 2 takes over."
+    limit = new_game(options="round_limit=20 variant=short")
+    for _ in range(40):
+        limit.play("end")
+    assert why(limit) == "After 20 rounds they have the highest net worth."
+    assert Zylatron({}).ended_because(table().state) is None
 
 
 def test_a_stack_stands_from_its_base_up_each_with_its_own_id() -> None:
     shown = scene(table("aB1@1705 aF1>aB1 aW1>aF1 aK1>aB1"))
     assert [piece.id for piece in shown.pieces if piece.place == "1705"] == ["aB1", "aF1", "aW1", "aK1"]
     (mark,) = [mark for mark in shown.marks if mark.at == "1705"]
-    assert str(mark.label) == "4 in this stack: if the lowest is hit, the 3 aboard are lost too"
+    assert str(mark.label) == "4 units in this stack. If the lowest is hit, the 3 aboard are lost too."
 
 
 @pytest.mark.clause("ZY-56")
 def test_everybody_can_count_the_cards() -> None:
     for seat in (1, 2):
-        (pile,) = [tray for tray in scene(table(pile="9-4-7"), seat).trays if tray.id == "pile"]
-        assert [piece.count for piece in pile.pieces] == [9, 4, 7]
+        (pile,) = scene(table(pile="9-4-7"), seat).tables
+        assert [[cell.text for cell in row.cells] for row in pile.rows] == [["45%", "20%", "35%"], ["9", "4", "7"]]
+    (short,) = scene(table(options="variant=short")).tables
+    assert [str(head) for head in short.heads] == ["Next card", "Hit", "Miss"]
 
 
 def test_threats_can_be_switched_on() -> None:
@@ -151,7 +256,7 @@ def test_a_fall_gets_the_board_to_itself_and_everything_changes_hands() -> None:
     shown = cues(at, "drop aW1")
     assert any(isinstance(cue, Focus) for cue in shown)
     said = [str(cue.text) for cue in shown if isinstance(cue, Rise)]
-    assert any("fallen" in each for each in said)
+    assert any("is out" in each for each in said)
     assert [cue for cue in shown if isinstance(cue, Beam)] == [Beam("5004", "0804", 1)], "the money flies over"
     assert said[-1] == "+10 Zys"
     handed = [cue.at for cue in shown if isinstance(cue, Settle)]
@@ -189,6 +294,6 @@ def test_at_the_end_the_counters_add_up_to_the_net_worth() -> None:
 @pytest.mark.clause("ZY-95")
 def test_who_is_out_is_told_so_and_looks_on() -> None:
     at = table("aF1@4604 aW1>aF1", planets="ABC").play("move aF1, go 5004, drop aW1")
-    assert "out of the game" in str(scene(at, 2).prompt)
+    assert asked(at, 2) == ("Waiting for seat 1", "You are out, but you can keep watching.")
     assert [panel.out for panel in scene(at, 2).panels] == [False, True, False]
-    assert "out of the game" not in str(scene(at, 3).prompt)
+    assert asked(at, 3) == ("Waiting for seat 1", "2 moves left")

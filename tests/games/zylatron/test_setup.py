@@ -120,7 +120,7 @@ def test_a_gentle_start_takes_one_move_from_the_first_turn_alone() -> None:
 def test_every_house_rule_is_offered() -> None:
     assert [option.name for option in OFFERED] == [
         "variant", "planets", "colony", "round_limit", "teams", "ranging", "gentle_start", "quiet_first_round",
-        "laser_factories", "cargo", "damage", "second_damage", "hq_entry", "prices", "frontier",
+        "laser_factories", "cargo", "damage", "second_damage", "hq_entry", "prices", "frontier", "tower",
     ]  # fmt: skip
 
 

@@ -66,7 +66,7 @@ def test_a_whole_turn_without_a_card_is_taken_back_in_one_go() -> None:
 
 def test_ending_a_turn_warns_of_shots_that_are_left_and_of_an_open_home() -> None:
     said, asked = end_of_turn(table("aF1@2109 bF1@2309", planets="AB"))
-    assert "shot" in said
+    assert "can still fire" in said
     assert "headquarters" in said
     assert asked
     said, asked = end_of_turn(table("aF1@0804", planets="AB", moves=2))

@@ -14,7 +14,7 @@ from typing import Final, final
 from starboard.core import scene as picture
 from starboard.core.contract import Seat, Seating, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, message, refusal
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
 from tests.sketching import Fields, Sketch, put
 
@@ -54,7 +54,7 @@ class Shards(Sketch[State, Act]):
     acts = ACTS
     seats = range(HANDS, HANDS + 1)
     attempts = True
-    offered = (Option("lie", "SH-4", ("tray", "desk"), "tray"),)
+    offered = (Option("lie", "SH-4", ("tray", "desk"), "tray", OURS),)
 
     @property
     def real_time(self) -> bool:

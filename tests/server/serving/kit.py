@@ -54,7 +54,7 @@ class Process:
         )
         return self
 
-    def ready(self, seconds: float = 15) -> "Process":
+    def ready(self, seconds: float = 60) -> "Process":
         """Wait until it answers."""
         until = time.monotonic() + seconds
         while True:
@@ -127,6 +127,7 @@ class Player:
         self.steps: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
         self.waved = 0
+        self.absent: dict[int, int] = {}
         self.answers: dict[str, dict[str, Any]] = {}
 
     @staticmethod
@@ -156,14 +157,22 @@ class Player:
 
     # ---- on the line
 
-    async def watch(self, table: str, since: int | None = None) -> "Player":
-        query = "" if since is None else f"?since={since}"
+    async def watch(self, table: str, since: int | None = None, seat: int | None = None) -> "Player":
+        asked = {"since": since, "seat": seat}
+        query = "?" + "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
         address = f"ws://{self.address}/api/tables/{table}/live{query}"
         self.line = await connect(address, additional_headers={"cookie": self.cookie})
         return self
 
     async def listen(self) -> dict[str, Any]:
-        """The next message."""
+        """The next message; who comes and goes is noted in passing."""
+        said = await self.hear()
+        while said["type"] == "presence":
+            said = await self.hear()
+        return said
+
+    async def hear(self) -> dict[str, Any]:
+        """The next message, whatever it says."""
         assert self.line is not None
         said: dict[str, Any] = json.loads(await asyncio.wait_for(self.line.recv(), 20))
         self._take(said)
@@ -183,12 +192,14 @@ class Player:
                 self.answers[said["id"]] = said
             case "heard":
                 self.heard.append(said)
+            case "presence":
+                self.absent = {one["seat"]: one.get("since", 0) for one in said["absent"]}
             case "waved":
                 self.waved += 1
 
     async def until(self, done: Callable[["Player"], Any]) -> "Player":
         while not done(self):
-            await self.listen()
+            await self.hear()
         return self
 
     @property

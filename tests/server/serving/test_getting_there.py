@@ -28,6 +28,8 @@ async def test_every_game_on_the_shelf_has_a_picture_and_can_propose_something_t
         told = (await ada.ask("/api/games")).json()
         assert [game["key"] for game in told] == list(games())
         for game in told:
+            middle = await ada.ask(f"/api/games/{game['key']}/board.svg")
+            assert ElementTree.fromstring(middle.text).tag.endswith("svg")
             drawn = await ada.ask(f"/api/games/{game['key']}/picture.svg")
             assert ElementTree.fromstring(drawn.text).tag.endswith("svg")
             assert drawn.headers["content-type"] == "image/svg+xml"
@@ -205,7 +207,7 @@ def test_invited_friends_reach_the_computers_own_address_in_the_home_network(tmp
     finally:
         playing.terminate()
         said, _ = playing.communicate(timeout=15)
-    assert f"For your friends: {there}" in said
+    assert f"Invite link: {there}" in said
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="the browser of this test is a shell script")
@@ -220,7 +222,7 @@ def test_a_second_command_does_not_disturb_the_first(tmp_path: Path) -> None:
         finally:
             second.terminate()
             said, _ = second.communicate(timeout=15)
-        assert "Another Starboard has your tables open" in said
+        assert "Starboard is already running with your tables" in said
         assert json.load(urllib.request.urlopen(f"{one[: one.index('/new/')]}/health", timeout=5)) == {"alive": True}
     finally:
         first.terminate()

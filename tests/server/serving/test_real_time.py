@@ -21,7 +21,7 @@ from starboard.table.row import Row
 from starboard.table.table import Table
 from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
-from tests.server.serving.test_timers import away
+from tests.server.serving.test_away import bot_plays
 from tests.sketches.mosaic.rules import shuffled
 
 pytestmark = pytest.mark.anyio
@@ -130,12 +130,12 @@ async def test_a_hand_sits_in_for_somebody_who_is_gone_however_busy_the_others_a
         await asyncio.sleep(1.3)  # nobody is absent in the first moments of a server
         await people[1].leave()
         busy = asyncio.create_task(hold_on(people[0]))
-        await asyncio.wait_for(people[0].until(lambda each: away(each, 2)), 6)
+        await asyncio.wait_for(people[0].until(lambda each: bot_plays(each, 2)), 6)
         busy.cancel()
         await people[1].watch(table, since=people[1].n)
         await do(people[1], "hold t3", "back")
         assert (await answered(people[1], "back")).get("n")
-        await people[0].until(lambda each: not away(each, 2))
+        await people[0].until(lambda each: not bot_plays(each, 2))
         for player in people:
             await player.leave()
 

@@ -1,22 +1,18 @@
-"""Clocks, absence and rematch, as they fall due on a real server."""
+"""Clocks and rematch, as they fall due on a real server."""
 
 import asyncio
 import re
 import time
-import uuid
 
 import pytest
 
 from starboard.server import watch
-from starboard.server.bus.nats import NatsBus
 from starboard.server.outages import Outages
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 from starboard.server.workers import keeper
 from starboard.table import pace
-from starboard.table.pace import Pace
 from starboard.table.setup import new_setup
-from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -26,12 +22,6 @@ pytestmark = pytest.mark.anyio
 def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is given five seconds where a test would wait for them."""
     monkeypatch.setattr(pace, "FLOOR", 300)
-
-
-@pytest.fixture
-def short_grace(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Pace, "grace", property(lambda own: 600))
-    monkeypatch.setattr(keeper, "SITS_IN", "random")
 
 
 async def test_a_clock_that_runs_out_plays_for_the_sleeper(url: str, short_clocks: None) -> None:
@@ -98,36 +88,6 @@ async def test_a_move_after_an_outage_is_credited_with_it(sqlite_url: str) -> No
         await ada.leave()
 
 
-async def test_a_bot_sits_in_for_somebody_who_is_gone_and_the_seat_is_taken_back(url: str, short_grace: None) -> None:
-    async with serving(url) as (_, address):
-        ada, bob = await Player.new(address), await Player.new(address)
-        table = await seated(ada, "drift", bob)
-        await ada.watch(table)
-        await bob.watch(table)
-        await ada.until(lambda player: player.n >= 4)
-        await bob.until(lambda player: player.n >= 4)
-        gone, there = (ada, bob) if ada.asked else (bob, ada)
-        seat = gone.hello["seat"]
-        await asyncio.sleep(1.5)
-        await gone.leave()
-        await there.until(lambda player: away(player, seat))
-        await there.until(lambda player: player.asked)
-        assert (await gone.do(table, "back", seat)).get("n")
-        await there.until(lambda player: not away(player, seat))
-        await there.leave()
-
-
-async def test_nobody_who_is_there_is_taken_for_absent(sqlite_url: str, short_grace: None) -> None:
-    async with serving(sqlite_url) as (_, address):
-        ada = await Player.new(address)
-        table = await seated(ada, "drift", bots=1)
-        await ada.watch(table)
-        await ada.until(lambda player: player.asked)
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(ada.until(lambda player: away(player, 1)), 3)
-        await ada.leave()
-
-
 async def test_when_all_want_a_rematch_its_table_is_opened_with_everybody_on_it(url: str) -> None:
     async with serving(url) as (_, address):
         ada = await Player.new(address)
@@ -163,29 +123,6 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
     assert await store.tables.get("new") is not None
     sweeping.cancel()
     await store.close()
-
-
-async def test_whoever_holds_a_line_in_another_process_is_not_absent(postgres_url: str, short_grace: None) -> None:
-    prefix = f"test-{uuid.uuid4().hex}"
-    async with (
-        serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
-        serving(postgres_url, NatsBus(NATS, prefix)) as (_, there),
-    ):
-        ada, eve = await Player.new(here), await Player.new(here)
-        table = await seated(ada, "drift", bots=1)
-        ada.address = there
-        await ada.watch(table)
-        await eve.watch(table)
-        await ada.until(lambda player: player.asked)
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(eve.until(lambda player: away(player, 1)), 2.5)
-        await ada.leave()
-        await eve.until(lambda player: away(player, 1))
-        await eve.leave()
-
-
-def away(player: Player, seat: int) -> bool:
-    return bool(player.n and player.around["seats"][seat - 1].get("away"))
 
 
 def told(player: Player, what: str) -> list[str]:

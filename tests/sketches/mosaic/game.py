@@ -5,7 +5,7 @@ from random import Random
 
 from starboard.core.contract import Decree, Intent, Leave, Seat, Seating, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, event, message, refusal
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from starboard.core.scene import Choice, Cue, Id, Scene
 from tests.sketches.mosaic import picture
 from tests.sketches.mosaic.rules import (
@@ -35,7 +35,7 @@ class Mosaic(Sketch[State, Act]):
     acts = ACTS
     seats = range(3, 4)
     attempts = True
-    offered = (Option("turns", "MO-10", ("on", "off"), "off"),)
+    offered = (Option("turns", "MO-10", ("on", "off"), "off", OURS),)
 
     @property
     def real_time(self) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from starboard.core.contract import Decree, Seat, Seating, Settle, Unreadable, View
 from starboard.core.message import Event, Message, Refusal, message, refusal
-from starboard.core.options import Option
+from starboard.core.options import OURS, Option
 from starboard.core.scene import Choice, Cue, Id, Scene
 from tests.sketches.parley import picture
 from tests.sketches.parley.rules import (
@@ -34,7 +34,7 @@ class Parley(Sketch[State, Act]):
     key = "parley"
     seats = range(2, 5)
     acts = ACTS
-    offered = (Option("teams", "PA-10", ("off", "on"), "off"),)
+    offered = (Option("teams", "PA-10", ("off", "on"), "off", OURS),)
     habits = ("timeout", "never", "threatened")
 
     def seatings(self, count: int) -> Sequence[Seating]:

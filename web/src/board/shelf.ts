@@ -28,6 +28,14 @@ export function shelved(sizes: readonly (readonly [string, number, number])[], r
   return { slots, width: Math.max(0, ...ends) - gap, height: ends.length * (high + gap) - gap }
 }
 
+const STEP = 0.01
+
+/** The largest scale at which a shelf is no higher than there is room, within limits. */
+export function fits(laid: (scale: number) => Shelf, height: number, most: number, least: number): number {
+  for (let scale = most; scale > least; scale -= STEP) if (laid(scale).height <= height) return scale
+  return least
+}
+
 /** Where everything lies when some of it was pushed aside by hand: in the middle of where it was put, on the shelf. */
 export function pushed(shelf: Shelf, put: ReadonlyMap<string, { x: number; y: number }>): Map<string, Slot> {
   const slots = new Map(shelf.slots)

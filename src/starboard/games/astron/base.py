@@ -49,4 +49,4 @@ def _at_the_end(house: House, ship: Ship, seat: int, trace: Trace) -> Ship:
         return ship
     if trace is not None:
         tell.survived(trace, seat)
-    return Ship(ship.spot, ship.score + 1, ship.grounded, ship.landings)
+    return Ship(ship.spot, ship.score + 1, ship.grounded, ship.landings, ship.hazards, ship.crashes)

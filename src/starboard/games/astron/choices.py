@@ -6,6 +6,8 @@ from starboard.core.contract import Seat, View
 from starboard.core.message import Event, Message, message, seat_name
 from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
 from starboard.games.astron.actions import Action, Discard, Fly, Slide, TakeOff, Upheave, Wait
+from starboard.games.astron.base import turned
+from starboard.games.astron.deck import VALUE
 from starboard.games.astron.exhaust import clear_sides
 from starboard.games.astron.foresight import QUIET, Fate, fates, of_drift, of_flight, of_slide, of_upheaval, said, sign
 from starboard.games.astron.house import House
@@ -39,9 +41,10 @@ def _choice(house: House, state: State, seat: Seat, action: Action, alone: bool)
     if isinstance(action, Slide):
         return _slide(house, state, action, said)
     if isinstance(action, TakeOff):
-        return Choice((action,), frozenset((f"{action.column}1",)), said, group="pad")
+        return Choice((action,), frozenset((f"{action.column}1",)), said, group="pad", verb=said)
     assert isinstance(action, (Discard, Wait))
-    return Choice((action,), frozenset((card_id(action.card), CHUTE)), said, group="discard", direct=True)
+    verb = message("astron.verb.wait" if isinstance(action, Wait) else "astron.verb.discard")
+    return Choice((action,), frozenset((card_id(action.card), CHUTE)), said, group="discard", direct=True, verb=verb)
 
 
 def _fly(house: House, state: State, seat: Seat, fly: Fly, said: Message, alone: bool) -> Choice[Action]:
@@ -66,7 +69,18 @@ def _fly(house: House, state: State, seat: Seat, fly: Fly, said: Message, alone:
         "fly",
         bool(own.fate) and not alone,
         direct=True,
+        verb=_verb(events, seat, own, target),
     )
+
+
+def _verb(events: Sequence[Event], seat: Seat, own: Fate, target: Id) -> Message:
+    """What the button says: where the ship goes, or what matters more about it."""
+    if own.fate:
+        return message(f"astron.verb.{own.fate}")
+    for event in events:
+        if event.id == "astron.landed" and event["seat"]["seat"] == seat:
+            return message("astron.verb.land", station=event["station"])
+    return message("astron.verb.ground" if own.grounded else "astron.verb.fly", at=target)
 
 
 def _own_ghost(seat: Seat, end: Space, own: Fate) -> Piece:
@@ -135,7 +149,9 @@ def _upheave(house: House, state: State, seat: Seat, action: Upheave, label: Mes
     warning = message(f"astron.warn.{own.fate}") if own.fate else None
     ids = frozenset((card_id(action.card), DIAL))
     confirm = bool(own.fate) and not alone
-    return Choice((action,), ids, label, tuple(marks), (), (), warning, "upheave", confirm, direct=True)
+    rows = turned(state.offset, VALUE[action.card])
+    verb = message("astron.verb.onward" if rows > 0 else "astron.verb.back", count=abs(rows))
+    return Choice((action,), ids, label, tuple(marks), (), (), warning, "upheave", confirm, direct=True, verb=verb)
 
 
 def _slide(house: House, state: State, action: Slide, label: Message) -> Choice[Action]:
@@ -152,5 +168,5 @@ def _slide(house: House, state: State, action: Slide, label: Message) -> Choice[
     return Choice(
         (action,), frozenset((grid_name(end),)), label, (*_signs(grid_name(end), own, coming), *marks),
         (_own_ghost(seat, end, own), *ghosts), (way, *arrows), _warning(events[1:], own, coming), "slide",
-        bool(own.fate),
+        bool(own.fate), verb=message("astron.verb.slide", at=grid_name(end)),
     )  # fmt: skip

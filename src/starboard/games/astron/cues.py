@@ -15,6 +15,7 @@ from starboard.games.astron.foresight import signed
 from starboard.games.astron.instrument import BASE, DIAL, ODOMETER, slid
 from starboard.games.astron.pieces import ship_piece
 from starboard.games.astron.state import State
+from starboard.games.astron.tell import word_of
 from starboard.games.astron.universe import Space, grid_name, read_grid, read_space
 
 MOMENT: Final = 420  # ms: what is worth the whole board
@@ -41,7 +42,7 @@ class _Stage:
         self.cues: list[Cue] = []
 
     def tell(self, event: Event, rest: Sequence[Event]) -> None:
-        word = event.id.removeprefix("astron.")
+        word = word_of(event)
         if word == "took_off":
             self._take_off(event)
         elif word in _FLIGHTS:
@@ -124,7 +125,7 @@ class _Stage:
         """It tips over, or rises again."""
         seat = _seat(event)
         spot, old = self.spots[seat - 1], self.grounded[seat - 1]
-        new: int = event["number"] if event.id == "astron.landed_badly" else 0
+        new: int = event["number"] if word_of(event) == "landed_badly" else 0
         self.cues.append(Flip(ship_piece(seat, spot, old), ship_piece(seat, spot, new)))
         self.grounded[seat - 1] = new
         if new:

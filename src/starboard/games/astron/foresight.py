@@ -16,6 +16,7 @@ from starboard.games.astron.exhaust import exhaust, moved, slid
 from starboard.games.astron.house import House
 from starboard.games.astron.legal import course
 from starboard.games.astron.state import State
+from starboard.games.astron.tell import word_of
 from starboard.games.astron.travel import OWN
 
 MINUS: Final = "\u2212"
@@ -54,7 +55,7 @@ def fates(events: Iterable[Event]) -> dict[Seat, Fate]:
     """Who is touched by these events, and how."""
     found: dict[Seat, Fate] = {}
     for event in events:
-        word = event.id.removeprefix("astron.")
+        word = word_of(event)
         if word not in ("hit", "landed", "landed_badly", "lost.comet", "lost.rings", "completed", "survived"):
             continue
         seat: Seat = event["seat"]["seat"]
@@ -89,7 +90,7 @@ def said(fate: Fate) -> Message:
     if fate.fate:
         return message(f"astron.fate.{fate.fate}")
     word = "good" if fate.points > 0 else "bad" if fate.points < 0 else "none"
-    return message(f"astron.fate.{word}", points=abs(fate.points))
+    return message(f"astron.fate.{word}", count=abs(fate.points))
 
 
 # ---- each kind of action

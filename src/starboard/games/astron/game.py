@@ -18,17 +18,20 @@ from starboard.games.astron import (
     label,
     legal,
     position,
+    prompt,
     reasons,
     rules,
     scene,
     turn,
 )
+from starboard.games.astron.about import ABOUT
 from starboard.games.astron.actions import Action
 from starboard.games.astron.board import SHIPS
 from starboard.games.astron.habits import HABITS
 from starboard.games.astron.house import OFFERED, House
 from starboard.games.astron.state import DEAL, SHOW, SLIDE, State
 
+_BOOKKEEPING: Final = ("round", "wound.onward", "wound.back", "dealt", "shown")
 _ALONE: Final = tuple([(seat,) for seat in range(SHIPS + 1)])
 
 
@@ -41,7 +44,10 @@ class Astron(Game[State, Action]):
     seats = range(2, SHIPS + 1)  # AS-11
     offered = OFFERED
     minutes = (25, 60)
+    text_board = False
     habits = HABITS
+    minor_events = frozenset([f"astron.{word}" for word in _BOOKKEEPING])
+    about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
@@ -93,6 +99,9 @@ class Astron(Game[State, Action]):
     def places(self, state: State) -> tuple[int, ...]:
         return ending.places(self.house, state)
 
+    def ended_because(self, state: State) -> Message | None:
+        return prompt.ended_because(self.house, state)
+
     def judge(self, state: State, seat: Seat) -> float:
         return judge.judge(self.house, state, seat)
 
@@ -142,7 +151,7 @@ class Astron(Game[State, Action]):
         return scene.cues(before, events, after)
 
     def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return scene.meant(view, touched)
+        return scene.meant(self.house, view, touched)
 
 
 GAME = Astron

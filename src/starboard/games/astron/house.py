@@ -3,21 +3,23 @@
 from typing import Final, final
 
 from starboard.core.contract import Seat
-from starboard.core.options import Option, Options
+from starboard.core.options import INFERRED, OURS, PRINTED, Option, Options
 from starboard.games.astron.board import TEAMS
 from starboard.games.astron.deck import ONWARD, STANDARD
 from starboard.games.astron.universe import universe
 
+PRINTED_OFF: Final = {"off": PRINTED, "on": OURS}
+
 OFFERED: Final = (
-    Option("teams", "AS-81", ("none", *TEAMS), "none"),
-    Option("mercy", "AS-82", ("off", "on"), "off"),
-    Option("hazard_toll", "AS-83", ("entry", "travel", "space"), "entry"),
-    Option("drift", "AS-84", ("full", "mild"), "full"),
-    Option("pushed_landing", "AS-85", ("off", "on"), "off"),
-    Option("tuck_in", "AS-86", ("allowed", "barred"), "allowed"),
-    Option("upheaval", "AS-87", ("standard", "onward"), "standard"),
-    Option("takeoff", "AS-88", ("choose", "numbered"), "choose"),
-    Option("mirror", "AS-89", ("off", "on"), "off"),
+    Option("teams", "AS-81", ("none", *TEAMS), "none", {"none": PRINTED, **dict.fromkeys(TEAMS, INFERRED)}),
+    Option("mercy", "AS-82", ("off", "on"), "off", PRINTED_OFF),
+    Option("hazard_toll", "AS-83", ("entry", "travel", "space"), "entry", OURS),
+    Option("drift", "AS-84", ("full", "mild"), "full", {"full": INFERRED, "mild": OURS}),
+    Option("pushed_landing", "AS-85", ("off", "on"), "off", PRINTED_OFF),
+    Option("tuck_in", "AS-86", ("allowed", "barred"), "allowed", {"allowed": PRINTED, "barred": OURS}),
+    Option("upheaval", "AS-87", ("standard", "onward"), "standard", OURS),
+    Option("takeoff", "AS-88", ("choose", "numbered"), "choose", {"choose": PRINTED, "numbered": OURS}),
+    Option("mirror", "AS-89", ("off", "on"), "off", OURS),
 )
 
 

@@ -1,7 +1,7 @@
 """The instrument: a brass window whose grid never moves, and beneath its glass the strip, a layer that slides.
 
-To its left the whole strip in small, with a bracket round what is in the window. Beside it the station board and the
-open discards. Lengths are units of its own canvas; a space is 50 wide.
+To its left the whole strip in small, with a bracket round what is in the window. Lengths are units of its own canvas; a
+space is 50 wide.
 """
 
 from functools import cache
@@ -9,9 +9,8 @@ from typing import Final
 
 from starboard.core.message import Message, message
 from starboard.core.scene import Board, Disc, Id, Layer, Outline, Place, Point
-from starboard.games.astron.board import LENGTH, SHIPS, STATIONS, WIDTH, WINDOW
-from starboard.games.astron.deck import DOWN, NAMES, WAY, Card
-from starboard.games.astron.tell import card_name, station_name
+from starboard.games.astron.board import LENGTH, WIDTH, WINDOW
+from starboard.games.astron.tell import station_name
 from starboard.games.astron.universe import GRID, Space, grid_name, universe
 
 SPACE: Final = 50.0
@@ -26,7 +25,6 @@ BRACKET: Final = "bracket"  # the layer of what shows on the chart how far the s
 DIAL: Final[Id] = "dial"  # winds the roller: the target of an Upheaval
 CHUTE: Final[Id] = "discard"  # where a card goes that is not played
 ODOMETER: Final[Id] = "odometer"  # how many rows there are to GAME OVER
-SLOTS: Final = SHIPS - 1  # landings on a station that are worth something
 
 _FLOOR: Final = TOP + WINDOW * SPACE  # the rear edge
 _CHART: Final[Point] = (4.0, 698.0)  # its lower left corner
@@ -51,18 +49,6 @@ def bracket(offset: int) -> Layer:
 
 def station_id(station: int, nth: int = 0) -> Id:
     return f"station {station}" if not nth else f"station {station} twin"
-
-
-def plate_id(station: int) -> Id:
-    return f"plate {station}"
-
-
-def slot_id(station: int, slot: int) -> Id:
-    return f"slot {station}.{slot}"
-
-
-def tile_id(card: Card) -> Id:
-    return f"tile {NAMES[card]}"
 
 
 def _square(x: float, y: float) -> str:
@@ -117,38 +103,3 @@ def instrument(mirror: bool) -> Board:
         *[_space(spot) for spot in range(GRID)],
     ]
     return Board("mirrored" if mirror else "instrument", SIZE, tuple(places))
-
-
-# ---- beside it
-
-
-def _plates() -> Board:
-    """Eight plates, each with a slot for every landing that scores."""  # AS-36
-    places: list[Place] = []
-    for station in range(1, STATIONS + 1):
-        x, y = 25.0 + 50 * (station - 1), 32.0
-        places.append(Place(plate_id(station), (x, y), Disc(25), station_name(station), f"plate-{station}"))
-        places.append(_scenery(f"next {station}", (x + 9, y - 17), "cell", station_name(station), radius=14))
-        for slot in range(SLOTS):
-            at = (x + 14 * (slot % 3 - 1) + (7 if slot > 2 else 0), y + 2 + 15 * (slot // 3))
-            places.append(Place(slot_id(station, slot), at, Disc(6), station_name(station), "slot", scenery=True))
-    return Board("plates", (400.0, 64.0), tuple(places))
-
-
-_KINDS: Final = 5  # of each way
-
-
-def _tiles() -> Board:
-    """How many cards of each kind lie open on the discard pile: two ways in a row."""  # AS-22
-    places: list[Place] = []
-    for number, card in enumerate(range(DOWN + 1, len(NAMES))):
-        nth, kind = divmod(number, _KINDS)
-        x, y, way = 200.0 * (nth % 2), 18 + 30.0 * (nth // 2), WAY[card]
-        if kind == 0:
-            places.append(_scenery(f"way {way}", (x + 13, y), f"way-{way}", message(f"astron.way.{way}")))
-        places.append(Place(tile_id(card), (x + 49 + 35 * kind, y), Disc(13), card_name(card), f"tile-{NAMES[card]}"))
-    return Board("discards", (400.0, 66.0), tuple(places))
-
-
-PLATES: Final = _plates()
-TILES: Final = _tiles()

@@ -8,7 +8,7 @@ from starboard.games.astron.deck import VALUE, WAY
 from starboard.games.astron.exhaust import clear_sides
 from starboard.games.astron.legal import course
 from starboard.games.astron.state import State
-from starboard.games.astron.tell import card_name, cards_name, counted
+from starboard.games.astron.tell import card_name, cards_name
 from starboard.games.astron.universe import GRID, LEFT, RIGHT, SIDES, Space, grid_name
 
 
@@ -30,11 +30,11 @@ def label(state: State, seat: Seat, action: Action) -> Message:
 
 
 def _fly(state: State, seat: Seat, fly: Fly) -> Message:
-    way, far = WAY[fly.card] + fly.side, counted("spaces", VALUE[fly.card])
+    way, count = WAY[fly.card] + fly.side, VALUE[fly.card]
     end = target(state, seat, fly) if 1 <= seat <= state.count else -1
     if end < 0:
-        return message(f"astron.label.fly.{way}", far=far)
-    return message(f"astron.label.fly.{way}.to", far=far, at=grid_name(end))
+        return message(f"astron.label.fly.{way}", count=count)
+    return message(f"astron.label.fly.{way}.to", count=count, at=grid_name(end))
 
 
 def target(state: State, seat: Seat, fly: Fly) -> Space:

@@ -6,6 +6,7 @@ from typing import Final
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
 from starboard.games.astron.state import State
+from starboard.games.astron.tell import word_of
 
 LEARNER: Final = 1
 RIVAL: Final = 2
@@ -21,7 +22,7 @@ def _lesson(key: str, position: str, goal: Goal, *way: str, replies: Sequence[st
 
 def _told(events: Sequence[Event], id: str, seat: int) -> list[Event]:
     """What happened to a ship, by the name of the event."""
-    return [event for event in events if event.id == f"astron.{id}" and event["seat"]["seat"] == seat]
+    return [event for event in events if word_of(event) == id and event["seat"]["seat"] == seat]
 
 
 def _lands(events: Sequence[Event], state: State) -> bool:
@@ -74,7 +75,7 @@ LESSONS: Final = (
         _lands, "F2",
     ),
     _lesson(  # AS-46, AS-47, AS-50
-        "grounded", f"t=10;r=11;ph=play;act=1;1=d8,-1,G2,-;2=h4,0,-,-;H1=F1 F3 B1 S1 U-1;{_RIVAL_HAND}",
+        "grounded", f"t=10;r=11;ph=play;act=1;1=d8,-1,G2,-,l1;2=h4,0,-,-;H1=F1 F3 B1 S1 U-1;{_RIVAL_HAND}",
         _free, "F3", replies=("S1L",),
     ),
     _lesson(  # AS-29, AS-37
@@ -83,7 +84,7 @@ LESSONS: Final = (
     ),
     _lesson(  # AS-53, AS-54, AS-66
         "saturn",
-        "t=53;r=52;ph=play;act=1;1=e7,11,-,1.5/6.4/7.5;2=a8,9,-,1.4/6.5;H1=F1 F4 F5 B1 S1;" + _RIVAL_HAND,
+        "t=53;r=52;ph=play;act=1;1=e7,11,-,1.5/6.4/7.5,h3;2=a8,9,-,1.4/6.5;H1=F1 F4 F5 B1 S1;" + _RIVAL_HAND,
         _reaches_saturn, "F4",
     ),
 )  # fmt: skip

@@ -13,12 +13,15 @@ from starboard.games.astron.actions import (
     UPHEAVE,
     WAIT,
     Action,
+    Fly,
 )  # fmt: skip
 from starboard.games.astron.board import COLUMNS, WIDTH
 from starboard.games.astron.deck import CARD, DOWN, SIDEWAY, UPHEAVAL, WAY, Card
+from starboard.games.astron.house import House
 from starboard.games.astron.instrument import CHUTE, DIAL, ODOMETER
 from starboard.games.astron.legal import course
 from starboard.games.astron.state import State
+from starboard.games.astron.terrain import terrain
 from starboard.games.astron.universe import GRID, Space, grid_name, read_grid
 
 Meaning = tuple[Action, ...] | Refusal
@@ -26,7 +29,7 @@ Meaning = tuple[Action, ...] | Refusal
 _SPACES = frozenset([grid_name(spot) for spot in range(GRID)])
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
+def meant(house: House, view: View[State], touched: frozenset[Id]) -> Meaning:
     """A card means to be played, towards a space if one was touched with it; a space, to fly there."""
     state, seat = view.state, view.seat or 0
     cards = [CARD[id[5:]] for id in sorted(touched) if id.startswith("card ")]
@@ -36,7 +39,7 @@ def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
     if cards:
         return _card(state, seat, cards[0], spaces)
     if spaces:
-        return _space(state, seat, spaces[0])
+        return _space(house, state, seat, spaces[0])
     return _thing(state, seat, sorted(touched)[0] if touched else "")
 
 
@@ -47,10 +50,6 @@ def _thing(state: State, seat: Seat, id: Id) -> Meaning:
         return _dial(state, seat)
     if id == ODOMETER:
         return refusal("AS-67", "astron.refuse.odometer")
-    if id.startswith("plate "):
-        return refusal("AS-36", "astron.refuse.plate")
-    if id.startswith("tile "):
-        return refusal("AS-22", "astron.refuse.tile")
     return refusal("ST-4", "core.nothing_there")
 
 
@@ -74,7 +73,7 @@ def _leads(card: Card, start: Space, end: Space) -> bool:
     return any(start + step * far == end for step, far in map(course, ways))
 
 
-def _space(state: State, seat: Seat, spot: Space) -> Meaning:
+def _space(house: House, state: State, seat: Seat, spot: Space) -> Meaning:
     """A space of the grid: the pad to take off from, the side to slide to, or the end of a flight."""
     if state.phase == phases.TAKEOFF:
         return _pad(spot)
@@ -85,11 +84,19 @@ def _space(state: State, seat: Seat, spot: Space) -> Meaning:
         return (FLY[1],)
     if state.phase != phases.PLAY or state.acting != seat:
         return (FLY[1],)
-    flight = _flight(here, spot)
-    if flight is not None:
-        return (flight,)
-    other = state.at(spot)
-    return _ship(state, seat, other) if other else refusal("AS-23", "astron.refuse.straight")
+    other, flight = state.at(spot), _flight(here, spot)
+    if not other and (flight is None or flight.card not in state.hands[seat - 1]):
+        return _unreached(house, state, spot, flight)
+    return (flight,) if flight is not None else _ship(state, seat, other)
+
+
+def _unreached(house: House, state: State, spot: Space, flight: Fly | None) -> Meaning:
+    """No card leads there; if something lies there, it says what it is."""
+    found = terrain(house.universe.mirror, state.offset, spot)
+    if found is not None:
+        what, clause = found
+        return refusal(clause, "astron.refuse.terrain", what=what)
+    return (flight,) if flight is not None else refusal("AS-23", "astron.refuse.straight")
 
 
 def _pad(spot: Space) -> Meaning:
@@ -98,7 +105,7 @@ def _pad(spot: Space) -> Meaning:
     return (TAKEOFF[COLUMNS[spot]],)
 
 
-def _flight(start: Space, end: Space) -> Action | None:
+def _flight(start: Space, end: Space) -> Fly | None:
     """The flight that would lead there, whether or not its card is in the hand."""
     for card in range(DOWN + 1, len(WAY)):
         if WAY[card] == UPHEAVAL:

@@ -1,4 +1,4 @@
-"""Ships, tokens and cards as pieces."""
+"""Ships and cards as pieces."""
 
 from functools import cache
 
@@ -26,11 +26,6 @@ def ship_piece(seat: Seat, spot: Space, grounded: int = 0) -> Piece:
     kind = "grounded" if grounded else "ship"
     label = message(f"astron.{kind}", seat=seat_name(seat), planet=planet_name(grounded) if grounded else "")
     return Piece(f"{kind}-{seat}", seat, grid_name(spot), label, id=ship_id(seat), sign=str(seat))
-
-
-@cache
-def token(seat: Seat, place: Id) -> Piece:
-    return Piece("token", seat, place, message("astron.ship", seat=seat_name(seat)))
 
 
 @cache

@@ -3,9 +3,10 @@
     AS1;t=13;r=13;ph=play;act=2;1=e7,9,-,1.5/2.5;2=d6,2,G2,1.3;H1=F1 F3 S2 U-1;H2=?5;D=F5*2 B2;o=std
 
 Offset, round, phase, whose turn it is; for each ship its space (`-` not yet taken off, `X` lost, `D` done), points,
-grounding and landings; the hands, a hidden one as `?5`; the discards; the house rules. `ph=slide` adds `chain=2`, the
-ship that is displaced. In `ph=show` cards of withdrawn ships are to be laid open, in `ph=deal` cards are to be dealt;
-`act=-` means that the round has ended, or the game.
+grounding, landings and, if it has lost any, the points that hazards and bad landings took (`h2l1`); the hands, a hidden
+one as `?5`; the discards; the house rules. `ph=slide` adds `chain=2`, the ship that is displaced. In `ph=show` cards of
+withdrawn ships are to be laid open, in `ph=deal` cards are to be dealt; `act=-` means that the round has ended, or the
+game.
 """
 
 from typing import Final
@@ -41,7 +42,9 @@ def dump(house: House, state: State) -> str:
 def _ship(ship: Ship) -> str:
     spot = _OFF_GRID.get(ship.spot) or grid_name(ship.spot)
     landings = [f"{station}.{points}" for station, points in enumerate(ship.landings, 1) if points != NEVER]
-    return f"{spot},{ship.score},{f'G{ship.grounded}' if ship.grounded else '-'},{'/'.join(landings) or '-'}"
+    paid = (f"h{ship.hazards}" if ship.hazards else "") + (f"l{ship.crashes}" if ship.crashes else "")
+    parts = [spot, str(ship.score), f"G{ship.grounded}" if ship.grounded else "-", "/".join(landings) or "-"]
+    return ",".join([*parts, paid] if paid else parts)
 
 
 def _cards(counts: Counts) -> Hand:
@@ -88,10 +91,12 @@ def _read_seat(text: str) -> Seat:
 
 
 def _read_ship(text: str) -> Ship:
-    place, score, grounded, landings = text.split(",")
+    place, score, grounded, landings, *paid = text.split(",")
+    hazards, _, crashes = paid[0].partition("l") if paid else ("", "", "")
     off_grid = [spot for spot, sign in _OFF_GRID.items() if sign == place]
     spot = off_grid[0] if off_grid else read_grid(place)
-    return Ship(spot, int(score), 0 if grounded == "-" else int(grounded[1:]), _read_landings(landings))
+    stuck = 0 if grounded == "-" else int(grounded[1:])
+    return Ship(spot, int(score), stuck, _read_landings(landings), int(hazards[1:] or 0), int(crashes or 0))
 
 
 def _read_landings(text: str) -> tuple[int, ...]:

@@ -66,7 +66,7 @@ def discard(house: House, state: State, seat: Seat, card: Card, trace: Trace) ->
         spared = bool(playable_flights(house, state, seat))
         (tell.spared if spared else tell.unable)(trace, seat, card)
     ship = state.ships[seat - 1]
-    poorer = Ship(ship.spot, ship.score - 1, ship.grounded, ship.landings)
+    poorer = Ship(ship.spot, ship.score - 1, ship.grounded, ship.landings, ship.hazards, ship.crashes)
     state = laid_down(state, seat, card)
     ships = with_ship(state, seat, poorer)
     after = State(state.phase, state.offset, state.round, state.acting, ships, state.hands, state.discards)

@@ -1,39 +1,27 @@
-"""The picture of a view: the instrument with the strip and the ships, the hand, panels, stations, discards."""
+"""The picture of a view: the instrument with the strip and the ships, the hand, panels and tables."""
 
-from functools import cache, lru_cache
+from functools import cache
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
-from starboard.core.scene import Counter, Mark, Note, Panel, Piece, Scene, Tray
+from starboard.core.scene import BENCH, Alert, Counter, Mark, Panel, Piece, Scene, Tray
 from starboard.games.astron import state as phases
 from starboard.games.astron.actions import Discard, Fly, Upheave, Wait
 from starboard.games.astron.board import LAST_OFFSET, POINTS, SATURN, STATIONS
 from starboard.games.astron.choices import choices
 from starboard.games.astron.cues import cues
-from starboard.games.astron.deck import Card
 from starboard.games.astron.ending import side_scores, survived
 from starboard.games.astron.foresight import MINUS
 from starboard.games.astron.house import House
-from starboard.games.astron.instrument import (
-    ODOMETER,
-    PLATES,
-    SLOTS,
-    TILES,
-    base,
-    bracket,
-    instrument,
-    plate_id,
-    slot_id,
-    station_id,
-    tile_id,
-)  # fmt: skip
+from starboard.games.astron.instrument import ODOMETER, base, bracket, instrument, station_id
 from starboard.games.astron.meant import meant
 from starboard.games.astron.overlays import overlays
-from starboard.games.astron.pieces import HAND, card_piece, ship_piece, token
-from starboard.games.astron.prompt import prompt
+from starboard.games.astron.pieces import HAND, card_piece, ship_piece
+from starboard.games.astron.prompt import detail, progress, prompt, threat
 from starboard.games.astron.state import State
+from starboard.games.astron.tables import tables
 from starboard.games.astron.tell import counted, planet_name, station_name
-from starboard.games.astron.universe import GRID, beneath, grid_name, space_name, universe
+from starboard.games.astron.terrain import notes
 
 __all__ = ["choices", "cues", "meant", "scene"]
 
@@ -42,15 +30,19 @@ def scene(house: House, view: View[State]) -> Scene:
     state = view.state
     return Scene(
         game="astron",
-        boards=(instrument(house.universe.mirror), PLATES, TILES),
-        pieces=(*_ships(state), *_landings(state)),
+        boards=(instrument(house.universe.mirror),),
+        pieces=tuple(_ships(state)),
         panels=tuple([_panel(house, view, seat) for seat in range(1, state.count + 1)]),
         prompt=prompt(house, view),
         trays=tuple(_trays(view)),
         layers=(base(state.offset), bracket(state.offset)),
         overlays=overlays(house, state),
-        notes=_notes(house.universe.mirror, state.offset),
-        marks=(*_values(state), _rows_left(state.offset), *_discards(state)),
+        notes=notes(house.universe.mirror, state.offset),
+        marks=(*_values(state), _rows_left(state.offset)),
+        progress=progress(state),
+        detail=detail(house, view),
+        warning=_alert(house, view),
+        tables=tables(house, state),
     )
 
 
@@ -58,82 +50,37 @@ def _ships(state: State) -> list[Piece]:
     return [ship_piece(seat, ship.spot, ship.grounded) for seat, ship in enumerate(state.ships, 1) if ship.flying]
 
 
-# ---- what is written on the strip and the plates
+# ---- what is written on the instrument
 
 
 def _values(state: State) -> list[Mark]:
-    """What the next ship to land wins, on the station and on its plate."""  # AS-36
+    """What the next ship to land scores, on the station itself."""  # AS-36
     found: list[Mark] = []
     for station in range(1, STATIONS + 1):
-        found += _value(station, POINTS[min(state.landed(station), SLOTS)])
+        found += _value(station, POINTS[state.landed(station)])
     return found
 
 
 @cache
 def _value(station: int, points: int) -> tuple[Mark, ...]:
-    label = message("astron.value", station=station_name(station), points=points)
-    twin = (Mark(station_id(station, 1), str(points), "note", label),) if station == SATURN else ()
-    return (
-        Mark(station_id(station), str(points), "note", label),
-        *twin,
-        Mark(f"next {station}", f"+{points}" if points else "", "note"),
-        Mark(plate_id(station), "", "note", label),
-    )
+    label = message("astron.value", station=station_name(station), points=counted("points", points))
+    wheels = 2 if station == SATURN else 1
+    return tuple([Mark(station_id(station, nth), str(points), "note", label) for nth in range(wheels)])
 
 
 @cache
 def _rows_left(offset: int) -> Mark:
     left = LAST_OFFSET - offset
-    return Mark(ODOMETER, str(left), "note", message("astron.rows_left", rows=counted("rows", left)))
+    return Mark(ODOMETER, str(left), "note", message("astron.rows_left", count=left))
 
 
-def _landings(state: State) -> list[Piece]:
-    """A token in a slot of its plate for every landing that scored, the first to land first."""
-    found: list[Piece] = []
-    for station in range(1, STATIONS + 1):
-        won = [(-ship.landings[station - 1], seat) for seat, ship in enumerate(state.ships, 1) if ship.landed(station)]
-        found += [token(seat, slot_id(station, n)) for n, (_, seat) in enumerate(sorted(won)[:SLOTS])]
-    return found
-
-
-def _discards(state: State) -> list[Mark]:
-    return [_lies(card, count) for card, count in enumerate(state.discards) if count]
-
-
-@cache
-def _lies(card: Card, count: int) -> Mark:
-    return Mark(tile_id(card), str(count), "note", message("astron.lies", count=count))
-
-
-@lru_cache(maxsize=256)
-def _notes(mirror: bool, offset: int) -> tuple[Note, ...]:
-    """What lies beneath each space of the grid, with its rule in a line."""
-    return tuple([note for spot in range(GRID) if (note := _note(mirror, offset, spot))])
-
-
-def _note(mirror: bool, offset: int, spot: int) -> Note | None:
-    strip, space = universe(mirror), beneath(spot, offset)
-    said = _terrain(strip.signs[space])
-    if said is None:
+def _alert(house: House, view: View[State]) -> Alert | None:
+    """The row after the round is about to destroy the viewer's ship; whoever acts reads it in the prompt."""
+    state, seat = view.state, view.seat
+    if seat is None or state.acting == seat:
         return None
-    id, clause = said
-    what = message(f"astron.terrain.{id}", station=station_name(strip.station[space]) if strip.station[space] else "")
-    return Note(grid_name(spot), message("astron.beneath", what=what, space=space_name(space)), clause)
-
-
-def _terrain(sign: str) -> tuple[str, str] | None:
-    if sign == ".":
-        return None
-    if sign.isdigit():
-        return "station", "AS-36"
-    return _TERRAIN[sign]
-
-
-_TERRAIN = {
-    "E": ("earth", "AS-7"), "^": ("pad", "AS-13"), "o": ("land", "AS-45"), "m": ("land", "AS-45"),
-    "s": ("land", "AS-45"), "R": ("rings", "AS-54"), "*": ("comet", "AS-52"), "M": ("meteors", "AS-43"),
-    "C": ("rays", "AS-43"), "B": ("blackout", "AS-43"), "A": ("asteroid", "AS-43"),
-}  # fmt: skip
+    fate = threat(house, state, seat)
+    return Alert(message(f"astron.alert.{fate}"), message("astron.alert.next")) if fate else None
 
 
 # ---- beside the board
@@ -151,21 +98,21 @@ def _counters(house: House, state: State, seat: Seat) -> list[Counter]:
     """What the score is made of, and how many cards there are in the hand."""
     ship = state.ship(seat)
     alive = int(survived(house, state, seat))
-    lost = ship.landing_points + alive - ship.score
-    found = [_counter("stations", ship.landing_points)]
-    if lost:
-        found.append(_counter("lost", lost))
-    if alive:
-        found.append(_counter("survived", alive))
-    if state.hands[seat - 1]:
-        found.append(_counter("cards", len(state.hands[seat - 1])))
+    stuck = ship.landing_points + alive - ship.score - ship.hazards - ship.crashes
+    found = [_counter("stations", ship.landing_points, 1)]
+    for kind, value, points in (
+        ("hazards", ship.hazards, -1), ("land", ship.crashes, -1), ("stuck", stuck, -1), ("survived", alive, 1),
+        ("cards", len(state.hands[seat - 1]), 0),
+    ):  # fmt: skip
+        if value:
+            found.append(_counter(kind, value, points))
     return found
 
 
 @cache
-def _counter(kind: str, value: int) -> Counter:
-    number = f"{MINUS}{value}" if kind == "lost" else str(value)
-    return Counter(kind, message(f"astron.counter.{kind}", number=number), value)
+def _counter(kind: str, value: int, points: int) -> Counter:
+    number = f"{MINUS}{value}" if points < 0 else str(value)
+    return Counter(kind, message(f"astron.counter.{kind}", number=number), value, points=points)
 
 
 def _status(house: House, state: State, seat: Seat) -> list[Message]:
@@ -194,4 +141,4 @@ def _trays(view: View[State]) -> list[Tray]:
     cards = [
         card_piece(seat, card, hand.count(card), bool(legal) and card not in playable) for card in sorted(set(hand))
     ]
-    return [Tray(HAND, seat, message("astron.hand"), tuple(cards))]
+    return [Tray(HAND, seat, message("astron.hand"), tuple(cards), BENCH)]

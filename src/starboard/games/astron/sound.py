@@ -10,7 +10,7 @@ from starboard.games.astron.deck import DOWN, left
 from starboard.games.astron.exhaust import clear_sides
 from starboard.games.astron.house import House
 from starboard.games.astron.legal import legal
-from starboard.games.astron.state import DONE, NEVER, NO_LANDINGS, WAITING, Ship, State
+from starboard.games.astron.state import DONE, NEVER, WAITING, Ship, State
 from starboard.games.astron.turn import start
 from starboard.games.astron.universe import AHEAD, beneath
 
@@ -41,8 +41,10 @@ def _ships(house: House, state: State) -> bool:
 def _ship(house: House, state: State, ship: Ship) -> bool:
     if abs(ship.score) > FURTHEST or (ship.spot == DONE) != ship.landed(SATURN):
         return False
+    if not (0 <= ship.hazards < FURTHEST and 0 <= ship.crashes < FURTHEST):
+        return False
     if not ship.flying:
-        return ship.grounded == 0 and (ship.spot != WAITING or (ship.score == 0 and ship.landings == NO_LANDINGS))
+        return ship.grounded == 0 and (ship.spot != WAITING or ship == Ship(WAITING))
     space = beneath(ship.spot, state.offset)
     stuck = ship.grounded == 0 or (house.universe.planet[space] == ship.grounded and not ship.landed(ship.grounded))
     return stuck and not house.universe.deadly[space]
@@ -106,7 +108,7 @@ def _taking_off(house: House, state: State) -> bool:
         waiting == [seat >= state.acting for seat in range(1, state.count + 1)]
         and all(on_pads)
         and state.offset == begun.offset
-        and all(ship.score == 0 and ship.landings == NO_LANDINGS for ship in state.ships)
+        and all(ship == Ship(ship.spot) for ship in state.ships)
     )
 
 

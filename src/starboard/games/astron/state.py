@@ -35,19 +35,30 @@ class Ship(Value):
     """One ship: its grid space, its points, the planet on which it is grounded, the points of its proper landings.
 
     A planet is known by the number of its station, 0 is none. `landings` has a number for each station: the points won
-    there, or NEVER.
+    there, or NEVER. `hazards` and `crashes` are the points that hazards and bad landings took; no rule asks for them,
+    but the score is explained by them.
     """
 
-    __slots__ = ("grounded", "landings", "score", "spot")
+    __slots__ = ("crashes", "grounded", "hazards", "landings", "score", "spot")
 
-    def __init__(self, spot: Space, score: int = 0, grounded: int = 0, landings: tuple[int, ...] = NO_LANDINGS) -> None:
+    def __init__(
+        self,
+        spot: Space,
+        score: int = 0,
+        grounded: int = 0,
+        landings: tuple[int, ...] = NO_LANDINGS,
+        hazards: int = 0,
+        crashes: int = 0,
+    ) -> None:
         self.spot: Final = spot
         self.score: Final = score
         self.grounded: Final = grounded
         self.landings: Final = landings
+        self.hazards: Final = hazards
+        self.crashes: Final = crashes
 
     def parts(self) -> tuple[Any, ...]:
-        return self.spot, self.score, self.grounded, self.landings
+        return self.spot, self.score, self.grounded, self.landings, self.hazards, self.crashes
 
     @property
     def flying(self) -> bool:

@@ -1,6 +1,7 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
 from functools import cache
+from typing import Final
 
 from starboard.core.contract import Seat
 from starboard.core.message import Event, Message, event, message, seat_name
@@ -42,8 +43,8 @@ def station_name(station: int) -> Message:
 
 
 def counted(what: str, number: int) -> Message:
-    """So many spaces, rows or points, in words."""
-    return message(f"astron.{what}.one" if abs(number) == 1 else f"astron.{what}", number=number)
+    """So many rows or points, in words."""
+    return message(f"astron.{what}", count=number)
 
 
 def took_off(trace: list[Event], seat: Seat, spot: Space) -> None:
@@ -65,9 +66,8 @@ def round_began(trace: list[Event], round: int) -> None:
 def flew(trace: list[Event], seat: Seat, card: Card, side: str, start: Space, end: Space) -> None:
     """A ship was moved by its own pilot's card."""
     way = WAY[card] + side
-    far = counted("spaces", VALUE[card])
     trace.append(
-        event(f"astron.flew.{way}", seat=seat_name(seat), far=far, start=grid_name(start), at=grid_name(end),
+        event(f"astron.flew.{way}", seat=seat_name(seat), count=VALUE[card], start=grid_name(start), at=grid_name(end),
               face=NAMES[card])
     )  # fmt: skip
 
@@ -92,8 +92,7 @@ def waited(trace: list[Event], seat: Seat, card: Card, planet: int) -> None:
 def wound(trace: list[Event], rows: int, offset: int) -> None:
     """The Base was moved: onward, or back by a negative number of rows."""
     way = "onward" if rows > 0 else "back"
-    far = counted("rows", abs(rows))
-    trace.append(event(f"astron.wound.{way}", far=far, rows=rows, offset=offset))
+    trace.append(event(f"astron.wound.{way}", count=abs(rows), rows=rows, offset=offset))
 
 
 def pushed(trace: list[Event], seat: Seat, by: Seat, start: Space, end: Space) -> None:
@@ -110,24 +109,39 @@ def must_slide(trace: list[Event], seat: Seat, by: Seat) -> None:
     trace.append(event("astron.must_slide", seat=seat_name(seat), by=seat_name(by)))
 
 
-def hit(trace: list[Event], seat: Seat, hazard: str) -> None:
-    trace.append(event("astron.hit", seat=seat_name(seat), hazard=hazard_name(hazard), feature=hazard))
+_DRIFT: Final = ".drift"
+
+
+def _how(drift: bool) -> str:
+    """What the moving universe does to a ship is told in other words than what the ship's own move does."""
+    return _DRIFT if drift else ""
+
+
+def word_of(event: Event) -> str:
+    """What happened, in a word, whether a ship or the universe moved."""
+    return event.id.removeprefix("astron.").removesuffix(_DRIFT)
+
+
+def hit(trace: list[Event], seat: Seat, hazard: str, drift: bool) -> None:
+    trace.append(event(f"astron.hit{_how(drift)}", seat=seat_name(seat), hazard=hazard_name(hazard), feature=hazard))
 
 
 def lost(trace: list[Event], seat: Seat, fate: str, space: Space) -> None:
     trace.append(event(f"astron.lost.{fate}", seat=seat_name(seat), space=space_name(space)))
 
 
-def landed(trace: list[Event], seat: Seat, station: int, points: int) -> None:
+def landed(trace: list[Event], seat: Seat, station: int, points: int, drift: bool) -> None:
     won = counted("points", points)
     trace.append(
-        event("astron.landed", seat=seat_name(seat), station=station_name(station), won=won, number=station,
-              points=points)
+        event(f"astron.landed{_how(drift)}", seat=seat_name(seat), station=station_name(station), won=won,
+              number=station, points=points)
     )  # fmt: skip
 
 
-def landed_badly(trace: list[Event], seat: Seat, planet: int) -> None:
-    trace.append(event("astron.landed_badly", seat=seat_name(seat), planet=planet_name(planet), number=planet))
+def landed_badly(trace: list[Event], seat: Seat, planet: int, drift: bool) -> None:
+    trace.append(
+        event(f"astron.landed_badly{_how(drift)}", seat=seat_name(seat), planet=planet_name(planet), number=planet)
+    )
 
 
 def freed(trace: list[Event], seat: Seat, planet: int) -> None:

@@ -65,14 +65,14 @@ def pays(toll: str, hazard: str, inside: str, hits: list[str]) -> bool:
 def arrived(house: House, state: State, seat: Seat, spot: Space, way: Leg, cause: str, trace: Trace) -> Ship:
     """The ship after a travel that leaves it on this grid space; the state is the one before that movement."""
     ship = state.ships[seat - 1]
-    score = ship.score - len(way.hits)
+    score, hazards = ship.score - len(way.hits), ship.hazards + len(way.hits)
     if trace is not None:
         for hazard in way.hits:
-            tell.hit(trace, seat, hazard)
+            tell.hit(trace, seat, hazard, cause == DRIFT)
     if way.fate:
         if trace is not None:
             tell.lost(trace, seat, way.fate, way.end)
-        return Ship(LOST, score, 0, ship.landings)  # AS-56
+        return Ship(LOST, score, 0, ship.landings, hazards, ship.crashes)  # AS-56
     universe, grounded = house.universe, ship.grounded
     station, planet = universe.station[way.end], universe.planet[way.end]
     if grounded and not planet:  # AS-50
@@ -83,23 +83,24 @@ def arrived(house: House, state: State, seat: Seat, spot: Space, way: Leg, cause
         if cause != FORCED or house.pushed_landing:  # AS-39
             direct = not planet or universe.planet[state.under(seat)] != planet  # AS-40
             if direct and not ship.landed(station):  # AS-38
-                return _landed(state, ship, seat, spot, score, station, trace)
+                return _landed(state, seat, spot, len(way.hits), station, cause == DRIFT, trace)
     elif planet and not ship.landed(planet) and grounded != planet and not (house.mild and cause == DRIFT):
         if trace is not None:
-            tell.landed_badly(trace, seat, planet)
-        return Ship(spot, score - 1, planet, ship.landings)  # AS-45
-    return Ship(spot, score, grounded, ship.landings)  # AS-46, AS-48, AS-51, AS-84
+            tell.landed_badly(trace, seat, planet, cause == DRIFT)
+        return Ship(spot, score - 1, planet, ship.landings, hazards, ship.crashes + 1)  # AS-45
+    return Ship(spot, score, grounded, ship.landings, hazards, ship.crashes)  # AS-46, AS-48, AS-51, AS-84
 
 
-def _landed(state: State, ship: Ship, seat: Seat, spot: Space, score: int, station: int, trace: Trace) -> Ship:
+def _landed(state: State, seat: Seat, spot: Space, hits: int, station: int, drift: bool, trace: Trace) -> Ship:
     """A proper landing, also if it is worth nothing; Saturn completes the game."""  # AS-36, AS-41, AS-66
-    points = POINTS[state.landed(station)]
+    ship, points = state.ships[seat - 1], POINTS[state.landed(station)]
     landings = (*ship.landings[: station - 1], points, *ship.landings[station:])
     if trace is not None:
-        tell.landed(trace, seat, station, points)
+        tell.landed(trace, seat, station, points, drift)
         if station == SATURN:
             tell.completed(trace, seat)
-    return Ship(DONE if station == SATURN else spot, score + points, 0, landings)
+    where = DONE if station == SATURN else spot
+    return Ship(where, ship.score - hits + points, 0, landings, ship.hazards + hits, ship.crashes)
 
 
 def with_ship(state: State, seat: Seat, ship: Ship) -> tuple[Ship, ...]:

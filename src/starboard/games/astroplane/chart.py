@@ -6,20 +6,32 @@ from typing import Final
 from starboard.core.contract import Seat
 from starboard.core.message import message, seat_name
 from starboard.core.scene import Board, Disc, Id, Line, Outline, Place, Point
-from starboard.games.astroplane.board import AREAS, FIRING, SIDES, Area, Position, Side, Space
-from starboard.games.astroplane.grid import AT, ENTRY, INWARD, KINDS, ONLY, POSITIONS, SPACES
+from starboard.games.astroplane.board import (
+    AREAS,
+    FIRING,
+    HYPERSPACE,
+    SIDES,
+    SINGULARITY,
+    WORMHOLE,
+    Area,
+    Position,
+    Side,
+    Space,
+)
+from starboard.games.astroplane.grid import AT, ENTRY, ENTRY_SPACES, INWARD, KINDS, ONLY, POSITIONS, SPACES
 from starboard.games.astroplane.tell import apex_name
 
+_ARTS: Final = {HYPERSPACE: "at-gate", WORMHOLE: "at-wormhole", FIRING: "at-cradle", SINGULARITY: "at-centre"}
 HUB: Final = "hub"  # the very middle, where nothing ever stands
 
 _UNIT: Final = 70.0  # from the middle of a space to its corner
-_FRAME: Final = 1.4  # around the grid, in units
+_FRAME: Final = 1.75  # around the grid, in units: room for all thirteen letters and numbers, then the Start Areas
 _SIZE: Final = (12 + 2 * _FRAME) * _UNIT
 _HEART: Final = 0.42  # how far from the middle of its space a piece has its own
-_LONG: Final = 68.0  # half a Start Area, along its side
-_DEEP: Final = 38.0  # and across it
-_BESIDE: Final = 6.72  # from the middle of the board to that of a Start Area
-_ASIDE: Final = 6.66  # and of a reserve, both ways
+_LONG: Final = 84.0  # half a Start Area, along its side
+_DEEP: Final = 36.0  # and across it
+_BESIDE: Final = 7.06  # from the middle of the board to that of a Start Area
+_ASIDE: Final = 6.94  # and of a reserve, both ways
 _NUMBERED: Final = 139.0  # so the height of a stack in the Singularity is written behind it, away from the others
 _WAYS: Final = ((0, 1), (1, 0), (0, -1), (-1, 0))  # by apex
 _OUT: Final = ((0, -1), (-1, 0), (0, 1), (1, 0))  # by side: where it lies
@@ -44,6 +56,11 @@ def _path(*corners: Point) -> str:
     return "M" + "L".join([f"{x:g} {y:g}" for x, y in corners]) + "Z"
 
 
+def _art(space: Space) -> str:
+    """By what a space can be asked about: the board itself shows it, so there is nothing to draw."""
+    return "at-entry" if space in ENTRY_SPACES else _ARTS.get(KINDS[space], "half")
+
+
 def _position(position: Position) -> Place:
     """The quarter of the space at an apex is touched for the half: so no two positions overlap under a finger."""
     (x, y), (dx, dy) = AT[position >> 2], _WAYS[position & 3]
@@ -52,14 +69,14 @@ def _position(position: Position) -> Place:
     at = _point(x + dx * _HEART, y + dy * _HEART)
     outline = _path(_point(x, y), left, _point(x + dx, y + dy), right)
     facing = 90.0 * (position & 3) + _NUMBERED if position in INWARD else 0.0
-    return Place(POSITIONS[position], at, Outline(outline), label, "half", facing=facing)
+    return Place(POSITIONS[position], at, Outline(outline), label, _art(position >> 2), facing=facing)
 
 
 def _space(space: Space) -> Place:
     x, y = AT[space]
     corners = [_point(x + dx, y + dy) for dx, dy in _WAYS]
     label = message(f"astroplane.space.{KINDS[space]}", space=SPACES[space])
-    return Place(SPACES[space], _point(x, y), Outline(_path(*corners)), label, "half")
+    return Place(SPACES[space], _point(x, y), Outline(_path(*corners)), label, _art(space))
 
 
 def _used(position: Position) -> bool:
@@ -83,7 +100,7 @@ def _box(side: Side, area: Area) -> str:
     """A Start Area's outline, its corners rounded."""
     (x, y), (dx, _) = _area_at(side, area), _OUT[side]
     wide, high = (_DEEP, _LONG) if dx else (_LONG, _DEEP)
-    left, top, right, low, round = x - wide, y - high, x + wide, y + high, 12
+    left, top, right, low, round = x - wide, y - high, x + wide, y + high, 10
     return (
         f"M{left + round:g} {top:g}L{right - round:g} {top:g}Q{right:g} {top:g} {right:g} {top + round:g}"
         f"L{right:g} {low - round:g}Q{right:g} {low:g} {right - round:g} {low:g}"
@@ -92,21 +109,30 @@ def _box(side: Side, area: Area) -> str:
     )
 
 
+def _sill(side: Side, area: Area) -> str:
+    """The outer edge of a Start Area: the one strong line of its owner's colour there."""
+    (x, y), (dx, dy) = _area_at(side, area), _OUT[side]
+    along, out = _LONG - 10, _DEEP
+    if dx:
+        return f"M{x + dx * out:g} {y - along:g}V{y + along:g}"
+    return f"M{x - along:g} {y - dy * out:g}H{x + along:g}"
+
+
 def _area(side: Side, area: Area, seat: Seat) -> Place:
     label = message(f"astroplane.start.{AREAS[area]}", seat=seat_name(seat))
-    return Place(area_id(side, area), _area_at(side, area), Outline(_box(side, area)), label, "half")
+    return Place(area_id(side, area), _area_at(side, area), Outline(_box(side, area)), label, "bay")
 
 
 def _dock(side: Side, seat: Seat) -> Place:
     x, y = _CORNERS[side]
     label = message("astroplane.dock", seat=seat_name(seat))
-    return Place(dock_id(side), _point(x * _ASIDE, y * _ASIDE), Disc(40), label, "dock")
+    return Place(dock_id(side), _point(x * _ASIDE, y * _ASIDE), Disc(44), label, "dock")
 
 
 def _rose(side: Side) -> Place:
     x, y = _CORNERS[side]
     at = _point(x * _ASIDE, y * _ASIDE)
-    return Place(f"rose-{SIDES[side]}", at, Disc(40), message("astroplane.rose"), "rose", scenery=True)
+    return Place(f"rose-{SIDES[side]}", at, Disc(44), message("astroplane.rose"), "rose", scenery=True)
 
 
 def _arrow(at: Point, way: tuple[int, int]) -> str:
@@ -135,6 +161,8 @@ def _lines(sides: tuple[Side, ...]) -> tuple[Line, ...]:
         whose = SIDES[side] if side in sides else "nobody"
         for area in (0, 1):
             found.append(Line(_box(side, area), f"area-{whose}"))
+            if side in sides:
+                found.append(Line(_sill(side, area), f"sill-{whose}"))
             found.append(Line(_entry_arrows(side, area), f"entry-{whose}"))
     return tuple(found)
 

@@ -22,12 +22,11 @@ from starboard.games.astroplane.board import Position
 from starboard.games.astroplane.chart import area_id
 from starboard.games.astroplane.foresight import CENTRE, KILL, ON_OWN, ON_TOP, WIN, effects, forms_square, own_lost
 from starboard.games.astroplane.grid import INWARD, LOADED, POSITIONS, SPACES, TARGETS
-from starboard.games.astroplane.label import label
+from starboard.games.astroplane.label import arrival, label, verb
 from starboard.games.astroplane.pieces import craft_id, square, square_id, top_id, wing
 from starboard.games.astroplane.square import halves
 from starboard.games.astroplane.stacks import height
 from starboard.games.astroplane.state import State
-from starboard.games.astroplane.tell import counted
 
 
 def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -59,16 +58,16 @@ def source_id(state: State, action: Action) -> Id:
 def _exit(state: State, source: Id, action: Action) -> Choice[Action]:
     """One way to go: the ghost of what would stand there, the sign of what it does, and what flies on after it."""
     if isinstance(action, (Step, Kill)):
-        target, then = SPACES[action.to], square_id(action.to)
+        target, then, said = SPACES[action.to], square_id(action.to), label(state, action)
         ghosts: tuple[Piece, ...] = (square(state.turn, _carried(state, action)),)
     else:
         assert isinstance(action, (Enter, Move, Hyper, Trip))
-        target, then = POSITIONS[action.to], _flies_on(state, action.to)
+        target, then, said = POSITIONS[action.to], _flies_on(state, action.to), arrival(state, action.to)
         ghosts = (wing(state.turn, action.to),)
     arrows = (Arrow((SPACES[action.space], target), 0, "bad"),) if isinstance(action, Kill) else ()
     return Choice(
-        (action,), frozenset((source, target)), label(state, action), _signs(state, action, target), ghosts, arrows,
-        _warning(state, action), source, then=then,
+        (action,), frozenset((source, target)), said, _signs(state, action, target), ghosts, arrows,
+        _warning(state, action), source, then=then, verb=verb(state, action),
     )  # fmt: skip
 
 
@@ -97,21 +96,20 @@ def _warning(state: State, action: Action) -> Message | None:
     lost = own_lost(state, action)
     if not lost:
         return None
-    id = "astroplane.warning.lost" if isinstance(action, Kill) else "astroplane.warning.back"
-    return message(id, craft=counted("own_craft", lost))
+    return message("astroplane.warning.lost" if isinstance(action, Kill) else "astroplane.warning.back", count=lost)
 
 
 def _at_once(state: State, action: Action) -> Choice[Action]:
     """An answer is given at a Start Area, all else by its verb. Firing shows where both come down."""
-    said = label(state, action)
+    said, done = label(state, action), verb(state, action)
     if isinstance(action, Back):
-        return Choice((action,), frozenset((area_id(action.side, action.area),)), said, group="back")
+        return Choice((action,), frozenset((area_id(action.side, action.area),)), said, group="back", verb=done)
     if isinstance(action, Reserve):
         id = area_id(state.side_of(state.turn), action.area)
-        return Choice((action,), frozenset((id,)), said, group="reserve")
+        return Choice((action,), frozenset((id,)), said, group="reserve", verb=done)
     if isinstance(action, Fire):
         return _firing(state, action, said)
-    return Choice((action,), frozenset(("decline" if isinstance(action, Decline) else "end",)), said)
+    return Choice((action,), frozenset(("decline" if isinstance(action, Decline) else "end",)), said, verb=done)
 
 
 def _firing(state: State, action: Fire, said: Message) -> Choice[Action]:
@@ -119,4 +117,4 @@ def _firing(state: State, action: Fire, said: Message) -> Choice[Action]:
     arrows = tuple([Arrow((POSITIONS[start], POSITIONS[end]), state.turn) for start, end in ways])
     ghosts = tuple([wing(state.turn, end) for end in TARGETS[action.corner]])
     marks = [sign for end in TARGETS[action.corner] for sign in _signs(state, action, POSITIONS[end])]
-    return Choice((action,), frozenset((str(action),)), said, tuple(marks), ghosts, arrows)
+    return Choice((action,), frozenset((str(action),)), said, tuple(marks), ghosts, arrows, verb=verb(state, action))

@@ -1,11 +1,12 @@
 """The end: what counts, who has won, and what a game is worth in a match."""
 
 from starboard.core.contract import Seat
+from starboard.core.message import Message, message, seat_name
 from starboard.games.astroplane import tell
 from starboard.games.astroplane.board import COVERED, ELIMINATED, ON_TOP, TRUE_WIN
 from starboard.games.astroplane.grid import INWARD, NOWHERE
 from starboard.games.astroplane.stacks import Stacks, owner, pieces, top
-from starboard.games.astroplane.state import LEFT, RESIGNED, STUCK, TRUE, Fleet, State
+from starboard.games.astroplane.state import DRAWN_OUT, LEFT, RESIGNED, STUCK, TRUE, Fleet, State
 from starboard.games.astroplane.tell import Trace
 
 
@@ -31,6 +32,20 @@ def game_over(state: State, ending: str, trace: Trace) -> State:
             tell.stuck(trace, state.turn)
         tell.scored(trace, scores(over), places(over))
     return over
+
+
+def because(state: State, rounds: int) -> Message | None:
+    """Why the game is over; `rounds` is how long it may go on without progress."""
+    if state.ending == TRUE:
+        return message("astroplane.because.true", winner=seat_name(state.turn))
+    if state.ending == STUCK:
+        return message("astroplane.because.stuck", loser=seat_name(state.turn))
+    if state.ending == DRAWN_OUT:
+        return message("astroplane.because.drawn_out", count=rounds)
+    if state.ending == LEFT and state.count == 2:
+        gone = [seat for seat, fleet in enumerate(state.fleets, 1) if fleet.status == RESIGNED]
+        return message("astroplane.because.resigned", loser=seat_name(gone[0]))
+    return message("astroplane.because.left") if state.over else None
 
 
 def points(state: State, seat: Seat, fleet: Fleet) -> int:

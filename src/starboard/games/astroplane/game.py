@@ -20,6 +20,7 @@ from starboard.games.astroplane import (
     scene,
     seating,
 )
+from starboard.games.astroplane.about import ABOUT, MINOR_EVENTS
 from starboard.games.astroplane.actions import Action
 from starboard.games.astroplane.house import OFFERED, House
 from starboard.games.astroplane.state import PLAYING, State
@@ -36,8 +37,11 @@ class Astroplane(Game[State, Action]):
     seats = range(2, 5)
     offered = OFFERED
     minutes = (30, 40)
+    text_board = False
     targets = range(10, 401)  # AP-109
     usual_target = 40
+    minor_events = MINOR_EVENTS
+    about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
@@ -82,6 +86,9 @@ class Astroplane(Game[State, Action]):
 
     def places(self, state: State) -> tuple[int, ...]:
         return ending.places(state)
+
+    def ended_because(self, state: State) -> Message | None:
+        return ending.because(state, self.house.drawn_out_rounds)
 
     def judge(self, state: State, seat: Seat) -> float:
         return judge.judge(self.house, state, seat)

@@ -18,18 +18,22 @@ from starboard.games.astroplane.actions import (
     Trip,
 )
 from starboard.games.astroplane.board import Position
+from starboard.games.astroplane.foresight import BACK, CENTRE, ON_TOP, SQUARE, WIN, effects, landing
 from starboard.games.astroplane.grid import INWARD, SPACES
-from starboard.games.astroplane.stacks import top
+from starboard.games.astroplane.square import halves
+from starboard.games.astroplane.stacks import height, top
 from starboard.games.astroplane.state import State
-from starboard.games.astroplane.tell import area_name, corner_name, place_name
+from starboard.games.astroplane.tell import apex_name, area_name, corner_name
 
 
 def label(state: State, action: Action) -> Message:
     if isinstance(action, (Move, Hyper, Trip, Enter)):
         return _flight(state, action)
-    if isinstance(action, (Step, Kill)):
-        id = "astroplane.label.step" if isinstance(action, Step) else "astroplane.label.kill"
-        return message(id, space=SPACES[action.space], to=SPACES[action.to])
+    if isinstance(action, Step):
+        return message("astroplane.label.step", space=SPACES[action.space], to=SPACES[action.to])
+    if isinstance(action, Kill):
+        hit = sum([height(state.stack(half)) for half in halves(state.stacks, action.to)])
+        return message("astroplane.label.kill", space=SPACES[action.space], to=SPACES[action.to], count=hit)
     if isinstance(action, Fire):
         return message("astroplane.label.fire", corner=corner_name(action.corner))
     if isinstance(action, (Back, Reserve, Decline, End)):
@@ -42,27 +46,51 @@ def label(state: State, action: Action) -> Message:
 
 
 def _flight(state: State, action: Move | Hyper | Trip | Enter) -> Message:
-    to = _arrival(state, action.to)
+    to = arrival(state, action.to)
     if isinstance(action, Enter):
         return message("astroplane.label.enter", area=area_name(action.area), to=to)
-    start = place_name(action.start)
+    start = SPACES[action.start >> 2]
     if isinstance(action, Hyper):
         return message("astroplane.label.hyper", start=start, via=SPACES[action.via], to=to)
     return message("astroplane.label.move" if isinstance(action, Move) else "astroplane.label.trip", start=start, to=to)
 
 
-def _arrival(state: State, to: Position) -> Message:
-    """The place, and what coming there means: on top of whom, back to back with whom."""
-    place, under, facing = place_name(to), top(state.stack(to)), top(state.stack(to ^ 2))
+def arrival(state: State, to: Position) -> Message:
+    """The place, and what coming there means: on top of how many, back to back with whom."""
+    where = {"space": SPACES[to >> 2], "apex": apex_name(to & 3)}
+    under, facing = state.stack(to), state.stack(to ^ 2)
     if to in INWARD:
-        return message("astroplane.label.inward", place=place)
-    if under and under != state.turn:
-        return message("astroplane.label.on_top", place=place, owner=seat_name(under))
-    if facing and facing != state.turn:
-        return message("astroplane.label.sends_back", place=place, owner=seat_name(facing))
+        return message("astroplane.to.centre", space=SPACES[to >> 2])
+    if facing and top(facing) != state.turn:
+        return message("astroplane.to.back", **where, count=height(facing))
     if facing:
-        return message("astroplane.label.forms", place=place)
-    return place
+        return message("astroplane.to.square", **where)
+    if under and top(under) != state.turn:
+        return message("astroplane.to.top", **where, count=height(under))
+    return message("astroplane.to.own" if under else "astroplane.to", **where)
+
+
+def verb(state: State, action: Action) -> Message:
+    """What the button says that does it: its weightiest effect, else where it leads."""
+    to = landing(action)
+    if to is None:
+        return _done(action)
+    effect, space = next(iter(effects(state, action)), ""), SPACES[to >> 2]
+    if effect in (WIN, CENTRE, BACK, ON_TOP, SQUARE):
+        return message(f"astroplane.do.{effect}", space=space)
+    id = "enter" if isinstance(action, Enter) else "trip" if isinstance(action, Trip) else "fly"
+    return message(f"astroplane.do.{id}", space=space)
+
+
+def _done(action: Action) -> Message:
+    if isinstance(action, (Step, Kill)):
+        id = "astroplane.do.step" if isinstance(action, Step) else "astroplane.do.kill"
+        return message(id, space=SPACES[action.to])
+    if isinstance(action, (Back, Reserve)):
+        return message("astroplane.do.area", area=area_name(action.area))
+    if isinstance(action, Fire):
+        return message("astroplane.do.fire")
+    return message("astroplane.do.end" if isinstance(action, End) else "astroplane.do.skip")
 
 
 def _choice(state: State, action: Back | Reserve | Decline | End) -> Message:

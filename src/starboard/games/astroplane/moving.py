@@ -7,13 +7,13 @@ from starboard.games.astroplane import tell
 from starboard.games.astroplane.actions import Action, Enter, Fire, Hyper, Kill, Move, Trip
 from starboard.games.astroplane.board import Position
 from starboard.games.astroplane.captives import bonus, captors_after, left_behind
-from starboard.games.astroplane.ending import game_over, has_all_tops
+from starboard.games.astroplane.ending import game_over, has_all_tops, tops
 from starboard.games.astroplane.grid import INWARD, NOWHERE, TARGETS
 from starboard.games.astroplane.house import House
 from starboard.games.astroplane.making import made
 from starboard.games.astroplane.neighbours import flies_by, square_made
 from starboard.games.astroplane.square import halves, square_at
-from starboard.games.astroplane.stacks import Stack, Stacks, height, owner, pieces, top, without_top
+from starboard.games.astroplane.stacks import Stack, Stacks, owner, pieces, top, without_top
 from starboard.games.astroplane.state import RESERVE, TRUE, Fleet, State
 from starboard.games.astroplane.tell import Trace
 from starboard.games.astroplane.turn import go_on
@@ -88,7 +88,7 @@ def _tell(trace: list[Event], state: State, action: Action, after: Stacks, back:
     if isinstance(action, Kill):
         tell.eliminated(trace, seat, stacks, action.to)
     for at in in_singularity(action):
-        tell.arrived(trace, seat, at, height(after[at]))
+        tell.arrived(trace, seat, at, tops(after).count(seat))
     for space, half in {at >> 2: at for at in left_behind(stacks, action)}.items():
         if square_at(after, space) not in (0, square_at(stacks, space)):
             tell.uncovered(trace, square_at(after, space), half)

@@ -7,7 +7,7 @@ from starboard.core.contract import Seat
 from starboard.core.message import message, seat_name
 from starboard.core.scene import Arrow, Id, Mark, Overlay
 from starboard.games.astroplane.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
-from starboard.games.astroplane.board import FIRING, MOVES, Position
+from starboard.games.astroplane.board import FIRING, Position
 from starboard.games.astroplane.chart import area_id
 from starboard.games.astroplane.foresight import landing
 from starboard.games.astroplane.grid import INWARD, KINDS, LOADED, ONLY, POSITIONS, SPACES, TARGETS, UNIVERSES
@@ -16,6 +16,7 @@ from starboard.games.astroplane.legal import legal, moves
 from starboard.games.astroplane.square import halves
 from starboard.games.astroplane.stacks import top
 from starboard.games.astroplane.state import State
+from starboard.games.astroplane.threat import as_if_on_turn
 
 _REACH: Final = message("astroplane.overlay.reach")
 _DANGER: Final = message("astroplane.overlay.danger")
@@ -75,13 +76,9 @@ def _danger(house: House, state: State, seat: Seat | None) -> Overlay:
     if seat is not None and not state.over and not state.lot:
         for other in state.playing:
             if other != seat:
-                for action in moves(house, _as_if(state, other)):
+                for action in moves(house, as_if_on_turn(state, other)):
                     _threat(state, seat, other, action, marks, arrows)
     return Overlay("danger", _DANGER, tuple([marks[at] for at in sorted(marks)]), tuple(arrows))
-
-
-def _as_if(state: State, seat: Seat) -> State:
-    return State(state.sides, state.first, seat, MOVES, 0, 0, state.fleets, state.stacks)
 
 
 def _threat(state: State, seat: Seat, other: Seat, action: Action, marks: dict[Id, Mark], arrows: list[Arrow]) -> None:

@@ -5,12 +5,13 @@ from functools import cache, lru_cache
 from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Id, Piece
+from starboard.games.astroplane.actions import FIRE
 from starboard.games.astroplane.board import APEXES, Area, Position, Side, Space
 from starboard.games.astroplane.chart import FACING, area_id, dock_id
 from starboard.games.astroplane.grid import INWARD, POSITIONS, SPACES
 from starboard.games.astroplane.square import halves, square_at
 from starboard.games.astroplane.stacks import SPENT, Stack, Stacks, height, owner, pieces
-from starboard.games.astroplane.tell import place_name
+from starboard.games.astroplane.tell import corner_name, place_name
 
 
 def craft_id(position: Position, high: int) -> Id:
@@ -107,6 +108,9 @@ def spare(seat: Seat, side: Side, count: int) -> Piece:
 
 @cache
 def verb(id: Id) -> Piece:
-    return Piece(
-        "verb", 0, "verbs", message(f"astroplane.verb.{id.partition(' ')[0]}", corner=id.partition(" ")[2]), id=id
-    )
+    return Piece("verb", 0, "verbs", message(f"astroplane.verb.{id}"), id=id)
+
+
+@cache
+def fire(corner: int) -> Piece:
+    return Piece("fire", 0, "verbs", message("astroplane.verb.fire", corner=corner_name(corner)), id=str(FIRE[corner]))

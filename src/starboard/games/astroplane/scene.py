@@ -22,15 +22,16 @@ from starboard.games.astroplane.chart import HUB, TURNED, board
 from starboard.games.astroplane.choices import choices
 from starboard.games.astroplane.cues import cues
 from starboard.games.astroplane.ending import tops
+from starboard.games.astroplane.goal import tables
 from starboard.games.astroplane.grid import ENTRY_SPACES, INWARD, KINDS, NOWHERE, ONLY, POSITIONS, SPACES
 from starboard.games.astroplane.house import House
 from starboard.games.astroplane.meant import meant
 from starboard.games.astroplane.overlays import overlays
-from starboard.games.astroplane.pieces import spare, standing, verb, waiting
-from starboard.games.astroplane.prompt import prompt
+from starboard.games.astroplane.pieces import fire, spare, standing, verb, waiting
+from starboard.games.astroplane.prompt import detail, progress, prompt
 from starboard.games.astroplane.stacks import SPENT, height, owner, pieces, top
 from starboard.games.astroplane.state import OUT, RESIGNED, State
-from starboard.games.astroplane.tell import counted
+from starboard.games.astroplane.threat import warning
 from starboard.games.astroplane.turn import WARNING, rounds_left
 
 __all__ = ["choices", "cues", "meant", "scene"]
@@ -45,12 +46,16 @@ def scene(view: View[State], dressing: bytes = b"") -> Scene:
         boards=(board(state.sides, turned),),
         pieces=(*standing(state.stacks), *_beside(state)),
         panels=tuple([_panel(state, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
-        prompt=prompt(view, house),
+        prompt=prompt(view),
         trays=_verbs(view),
         overlays=overlays(house, state, seat),
         notes=_notes(),
         marks=(*_heights(state), *_promises(state), *_warnings(house, state)),
         turned=turned,
+        progress=progress(house, state),
+        detail=detail(view),
+        warning=warning(house, state, seat),
+        tables=tables(state),
     )
 
 
@@ -75,7 +80,7 @@ def _verbs(view: View[State]) -> tuple[Tray, ...]:
     found: list[Piece] = []
     for action in view.legal():
         if isinstance(action, Fire):
-            found.append(verb(str(action)))
+            found.append(fire(action.corner))
         elif isinstance(action, Decline):
             found.append(verb("decline"))
         elif action is END:
@@ -101,7 +106,7 @@ def _fleet(areas: tuple[int, int], reserve: int) -> tuple[Counter, ...]:
     left, right = areas
     return (
         Counter("waiting", message("astroplane.counter.waiting", left=left, right=right), left + right),
-        Counter("spare", message("astroplane.counter.reserve", craft=reserve), reserve, lit=False),
+        Counter("spare", message("astroplane.counter.reserve", count=reserve), reserve, lit=False),
     )
 
 
@@ -121,7 +126,7 @@ def _points(state: State, seat: Seat) -> list[Counter]:
 
 @cache
 def _worth(kind: str, value: int, points: int) -> Counter:
-    return Counter(kind, message(f"astroplane.counter.{kind}", number=value), value, points=points)
+    return Counter(kind, message(f"astroplane.counter.{kind}", count=value), value, points=points)
 
 
 def _moves(state: State) -> list[Counter]:
@@ -131,12 +136,12 @@ def _moves(state: State) -> list[Counter]:
 
 @cache
 def _bonus(captors: int) -> Counter:
-    return Counter("bonus", message("astroplane.counter.bonus", number=captors), captors)
+    return Counter("bonus", message("astroplane.counter.bonus", count=captors), captors)
 
 
 @cache
 def _pips(left: int, most: int) -> Counter:
-    return Counter("pip", message("astroplane.counter.moves", moves=counted("moves", left)), left, most)
+    return Counter("pip", message("astroplane.counter.moves", count=left), left, most)
 
 
 def _status(state: State, seat: Seat) -> list[Message]:
@@ -146,9 +151,14 @@ def _status(state: State, seat: Seat) -> list[Message]:
         said.append(message("astroplane.status.out"))
     elif fleet.status == RESIGNED:
         said.append(message("astroplane.status.left"))
-    elif not state.over and tops(state.stacks).count(seat) == 3:
-        said.append(message("astroplane.status.three"))
+    else:
+        said.append(_held(tops(state.stacks).count(seat)))
     return said
+
+
+@cache
+def _held(number: int) -> Message:
+    return message("astroplane.status.tops", tops=number)
 
 
 @cache
@@ -172,9 +182,9 @@ def _holds(position: Position, stack: int) -> Seat:
 
 @cache
 def _height(position: Position, high: int, held: Seat) -> Mark:
-    said = message("astroplane.mark.stack", number=high)
+    said = message("astroplane.mark.stack", count=high)
     if held:
-        said = message("astroplane.mark.captive", number=high, owner=seat_name(held))
+        said = message("astroplane.mark.captive", count=high, owner=seat_name(held))
     return Mark(POSITIONS[position], str(high), "", said)
 
 
@@ -189,7 +199,7 @@ def _promises(state: State) -> list[Mark]:
 
 @cache
 def _earns(position: Position) -> Mark:
-    return Mark(POSITIONS[position], "+1", "good", message("astroplane.mark.bonus"))
+    return Mark(POSITIONS[position ^ 2], "", "good", message("astroplane.mark.bonus"), "plus-one")
 
 
 @cache
@@ -207,7 +217,7 @@ def _warnings(house: House, state: State) -> list[Mark]:
         found.append(Mark(SPACES[state.flyby], "!", "bad", message("astroplane.mark.flyby")))
     left = rounds_left(house, state)
     if left is not None and left < WARNING:
-        found.append(Mark(HUB, str(left), "note", message("astroplane.mark.idle", rounds=counted("rounds", left))))
+        found.append(Mark(HUB, str(left), "note", message("astroplane.mark.idle", count=left)))
     return found
 
 

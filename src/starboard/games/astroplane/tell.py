@@ -37,7 +37,7 @@ def corner_name(corner: int) -> Message:
 
 def counted(what: str, number: int) -> Message:
     """So many points or rounds, in words."""
-    return message(f"astroplane.{what}.one" if number == 1 else f"astroplane.{what}", number=number)
+    return message(f"astroplane.{what}", count=number)
 
 
 # ---- the lot
@@ -59,9 +59,8 @@ def moved(trace: list[Event], state: State, action: Action) -> None:
     """What sets off, and where to; positions also as they are written."""
     seat = seat_name(state.turn)
     if isinstance(action, Enter):
-        to, code = place_name(action.to), POSITIONS[action.to]
         area = area_name(action.area)
-        trace.append(event("astroplane.entered", seat=seat, area=area, place=to, to=code, side=AREAS[action.area]))
+        trace.append(event("astroplane.entered", seat=seat, area=area, **_landed(action.to), side=AREAS[action.area]))
     elif isinstance(action, Hyper):
         trace.append(event("astroplane.passed", **_way(seat, action.start, action.to), via=SPACES[action.via]))
     elif isinstance(action, (Move, Trip)):
@@ -77,10 +76,12 @@ def moved(trace: list[Event], state: State, action: Action) -> None:
 
 
 def _way(seat: Message, start: Position, to: Position) -> dict[str, object]:
-    return {
-        "seat": seat, "origin": place_name(start), "place": place_name(to),
-        "start": POSITIONS[start], "to": POSITIONS[to],
-    }  # fmt: skip
+    return {"seat": seat, "origin": SPACES[start >> 2], "start": POSITIONS[start], **_landed(to)}
+
+
+def _landed(to: Position) -> dict[str, object]:
+    """Where a piece has come to, and where it points; also as a position is written."""
+    return {"space": SPACES[to >> 2], "apex": apex_name(to & 3), "to": POSITIONS[to]}
 
 
 def covered(trace: list[Event], seat: Seat, under: Seat, at: Position) -> None:
@@ -101,7 +102,8 @@ def uncovered(trace: list[Event], seat: Seat, half: Position) -> None:
 
 def sent_back(trace: list[Event], stack: Stack, at: Position) -> None:
     """The pieces of a stack leave the board, from its top to its bottom."""
-    trace += [event("astroplane.sent_back", owner=seat_name(owner(each)), at=POSITIONS[at]) for each in pieces(stack)]
+    where = {"at": POSITIONS[at], "space": SPACES[at >> 2]}
+    trace += [event("astroplane.sent_back", owner=seat_name(owner(each)), **where) for each in pieces(stack)]
 
 
 def put_back(trace: list[Event], seat: Seat, state: State, whose: Seat, area: Area) -> None:
@@ -119,18 +121,17 @@ def eliminated(trace: list[Event], seat: Seat, stacks: Stacks, space: Space) -> 
     for half in halves(stacks, space):
         for piece in pieces(stacks.get(half, 0)):
             id = "astroplane.lost_own" if owner(piece) == seat else "astroplane.eliminated"
-            trace.append(event(id, seat=seat_name(seat), owner=seat_name(owner(piece)), at=POSITIONS[half]))
+            said = {"seat": seat_name(seat), "owner": seat_name(owner(piece)), "space": SPACES[space]}
+            trace.append(event(id, **said, at=POSITIONS[half]))
 
 
 def earned(trace: list[Event], seat: Seat, moves: int) -> None:
     trace += [event("astroplane.bonus", seat=seat_name(seat))] * moves
 
 
-def arrived(trace: list[Event], seat: Seat, at: Position, height: int) -> None:
-    """A piece is in the Singularity, so high in its stack."""
-    trace.append(
-        event("astroplane.arrived", seat=seat_name(seat), at=POSITIONS[at], space=SPACES[at >> 2], height=height)
-    )
+def arrived(trace: list[Event], seat: Seat, at: Position, held: int) -> None:
+    """A piece is in the Singularity, and its fleet has so many of the four tops after the whole move."""
+    trace.append(event("astroplane.arrived", seat=seat_name(seat), at=POSITIONS[at], space=SPACES[at >> 2], tops=held))
 
 
 def took(trace: list[Event], seat: Seat, area: Area) -> None:
@@ -154,11 +155,11 @@ def went_out(trace: list[Event], seat: Seat) -> None:
 
 def idle(trace: list[Event], rounds: int) -> None:
     """The game will soon be drawn out."""
-    trace.append(event("astroplane.idle", rounds=counted("rounds", rounds), number=rounds))
+    trace.append(event("astroplane.idle", count=rounds))
 
 
 def drawn_out(trace: list[Event], rounds: int) -> None:
-    trace.append(event("astroplane.drawn_out", rounds=counted("rounds", rounds)))
+    trace.append(event("astroplane.drawn_out", count=rounds))
 
 
 def stuck(trace: list[Event], seat: Seat) -> None:

@@ -68,7 +68,7 @@ def miss(house: House, state: State, seat: Seat, cell: str, trace: Trace) -> Sta
     """The piece bounces back, and the hand may drop nothing for a while; its partner may."""  # S7-26
     lock = house.locks[state.side(seat)]
     if trace is not None:
-        tell.missed(trace, seat, cell, lock)
+        tell.missed(trace, house.chart, state, seat, cell, lock)
     return state.with_hand(seat, state.hand(seat).missed(state.times.clock + lock if lock else 0))
 
 
@@ -121,7 +121,7 @@ def _running(house: House, state: State, at: int, trace: Trace) -> State:
     if trace is not None:
         for side in SIDES:
             if times.clock < house.begins[side] <= clock:
-                tell.joined_in(trace, side)  # S7-80
+                tell.joined_in(trace, state, side)  # S7-80
     asks = (times.asks[0] if times.asks[0] > clock else 0, times.asks[1] if times.asks[1] > clock else 0)
     state = state.with_hands(tuple([hand.at(clock) for hand in state.hands]))
     state = state.with_times(Times(now, clock, 0, times.placed, times.called, asks))

@@ -1,10 +1,12 @@
 """The end: when it comes, what the board is worth, who has won."""
 
 from starboard.core.contract import Seat
+from starboard.core.message import Message, message
 from starboard.games.situation7 import tell
 from starboard.games.situation7.board import BLUE, PURPLE, SIDES
 from starboard.games.situation7.chart import Region
 from starboard.games.situation7.house import House
+from starboard.games.situation7.naming import who
 from starboard.games.situation7.reach import can_move, empty, shut_out
 from starboard.games.situation7.state import BLOCKED, COVERED, OVER, RESIGNED, SHUT_OUT, VOID, Side, State
 from starboard.games.situation7.tell import Trace
@@ -28,14 +30,14 @@ def mopped_up(house: House, state: State, side: int, trace: Trace) -> State:
     """All that is empty goes to the side that can still place."""  # S7-60
     rest = empty(house, state)
     if trace is not None:
-        tell.mopped_up(trace, side, house.chart.written(rest))
+        tell.mopped_up(trace, state, side, house.chart.written(rest))
     return state.with_side(side, state.sides[side].filled(house.chart, rest))
 
 
 def ended(house: House, state: State, end: str, trace: Trace) -> State:
     over = state.in_phase(OVER, end)
     if trace is not None:
-        tell.ended(trace, end, (score(house, over, PURPLE), score(house, over, BLUE)), winner(house, over))
+        tell.ended(trace, over, (score(house, over, PURPLE), score(house, over, BLUE)), winner(house, over))
     return over
 
 
@@ -88,6 +90,29 @@ def merit(house: House, state: State, side: int) -> tuple[int, ...]:
     own = state.sides[side]
     sectors = sum([region.kind == "sector" for region in held(house, own)])
     return int(not beaten(state, side)), score(house, state, side), sectors, own.pieces.bit_count()
+
+
+def because(house: House, state: State) -> Message | None:
+    """Why it is over, in one sentence."""
+    if state.phase != OVER:
+        return None
+    if state.end == VOID:
+        return message("situation7.because.void")
+    won, points = winner(house, state), [score(house, state, side) for side in SIDES]
+    best = max(won, 0)
+    sides = {"winner": who(state, best), "loser": who(state, 1 - best)}
+    told = {**sides, "points": points[best], "less": points[1 - best]}
+    if won < 0 or (state.end != RESIGNED and points[0] == points[1]):
+        return message(f"situation7.because.{_tie(house, state)}", **told)  # S7-74
+    return message(f"situation7.because.{state.end}", **told)
+
+
+def _tie(house: House, state: State) -> str:
+    """What decided between equal points."""
+    merits = [merit(house, state, side) for side in SIDES]
+    if merits[PURPLE][2] != merits[BLUE][2]:
+        return "sectors"
+    return "pieces" if merits[PURPLE] != merits[BLUE] else "drawn"
 
 
 def places(house: House, state: State) -> tuple[int, ...]:

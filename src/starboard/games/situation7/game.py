@@ -27,8 +27,10 @@ from starboard.games.situation7 import (
     rules,
     scene,
     seating,
+    tell,
     turn,
 )
+from starboard.games.situation7.about import ABOUT
 from starboard.games.situation7.actions import Action
 from starboard.games.situation7.board import SIDES
 from starboard.games.situation7.house import OFFERED, House
@@ -44,7 +46,10 @@ class Situation7(Game[State, Action]):
     seats = range(2, 5)
     offered = OFFERED
     minutes = (5, 30)
+    text_board = False
     attempts = True
+    minor_events = tell.MINOR
+    about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
@@ -132,6 +137,9 @@ class Situation7(Game[State, Action]):
 
     def next_seating(self, seating_before: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
         return seating.exchanged(seating_before)
+
+    def ended_because(self, state: State) -> Message | None:
+        return ending.because(self.house, state)
 
     # ---- who knows what
 

@@ -16,26 +16,30 @@ from starboard.games.situation7.actions import (
     Place,
 )
 from starboard.games.situation7.house import House
+from starboard.games.situation7.naming import kind_name, owners, where, who
 from starboard.games.situation7.state import State
-from starboard.games.situation7.tell import kind_name, side_name
 
 
 def label(house: House, state: State, seat: Seat, action: Action) -> Message:
-    if isinstance(action, Place):
-        return message("situation7.label.place" if house.real_time else "situation7.label.build", cell=action.cell)
-    if isinstance(action, Exact):
-        return message("situation7.label.exact", cell=action.cell)
-    if isinstance(action, Launch):
-        return message("situation7.label.launch", cell=action.cell, kind=kind_name(action.kind))
-    if isinstance(action, Guard):
-        return message("situation7.label.guard", cell=action.cell)
-    if isinstance(action, Miss):
-        return message("situation7.label.miss", cell=action.cell)
+    if isinstance(action, (Place, Exact, Launch, Guard, Miss, Find)):
+        return _on_a_space(house, state, action)
     if isinstance(action, Hold):
         return message("situation7.label.hold")
-    if isinstance(action, Find):
-        return message("situation7.label.find", cell=action.cell)
     if isinstance(action, First):
-        return message("situation7.label.first", side=side_name(action.side))
+        return message("situation7.label.first", side=who(state, action.side))
     word = {CALL.word: "call", END.word: "end"}.get(action.word, action.word)
     return message(f"situation7.label.{word}")
+
+
+def _on_a_space(house: House, state: State, action: Place | Exact | Launch | Guard | Miss | Find) -> Message:
+    """With the name of the space, so that no two are alike."""
+    told = {"cell": action.cell, "where": where(house.chart, house.chart.number[action.cell], owners(state))}
+    if isinstance(action, Place):
+        return message("situation7.label.place" if house.real_time else "situation7.label.build", **told)
+    if isinstance(action, Exact):
+        return message("situation7.label.exact", **told)
+    if isinstance(action, Launch):
+        return message("situation7.label.launch", **told, kind=kind_name(action.kind))
+    if isinstance(action, Guard):
+        return message("situation7.label.guard", **told)
+    return message("situation7.label.miss" if isinstance(action, Miss) else "situation7.label.find", **told)

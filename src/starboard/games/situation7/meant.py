@@ -6,12 +6,12 @@ from starboard.core.scene import Id
 from starboard.games.situation7.actions import EXACT, GUARD, HOLD, LAUNCH, PLACE, TOKENS, Action
 from starboard.games.situation7.board import ASTRONAUT, EQUIPMENT, FLYING
 from starboard.games.situation7.house import House
+from starboard.games.situation7.naming import kinds_name
 from starboard.games.situation7.reach import is_ready
 from starboard.games.situation7.reasons import not_running
 from starboard.games.situation7.referee import token_id
 from starboard.games.situation7.state import OVER, TURN, State
 from starboard.games.situation7.table import find_id
-from starboard.games.situation7.tell import kinds_name
 from starboard.games.situation7.trays import EXACT as SEARCH
 from starboard.games.situation7.trays import WORDS
 

@@ -52,6 +52,7 @@ BASES: Final[dict[str, tuple[Box, ...]]] = {
     "full": (("AB", 63, 79, 36, 49), ("RB", 63, 79, -26, -13), ("SB", 63, 79, -60, -47)),
 }
 SUN: Final = {"quick": 1.0, "full": 0.66}  # how large, 18 being the reach of its rays
+DIGIT: Final = 1.35
 COIN: Final = {"quick": 1.0, "full": 0.72}
 
 
@@ -292,8 +293,10 @@ def _coins(chart: Chart) -> list[Shape]:
 
 
 def _coin(points: int) -> list[Shape]:
-    tens = moved(_DIGITS[points // 10](), Frame(-1.6, 0))
-    return [circle("coin", 0, 0, 5), circle("coin-rim", 0, 0, 4), *tens, *moved(_nought(), Frame(1.45, 0))]
+    """Its number is large enough to be read on a piece in the tray of a phone."""
+    tens = moved(_DIGITS[points // 10](), Frame(-2.1, 0, 0, DIGIT))
+    noughts = moved(_nought(), Frame(1.9, 0, 0, DIGIT))
+    return [circle("coin", 0, 0, 5.7), circle("coin-rim", 0, 0, 5), *tens, *noughts]
 
 
 def _nought() -> list[Shape]:

@@ -4,14 +4,14 @@ signs of guarded places, which are always shown."""
 from functools import cache
 
 from starboard.core.contract import Seat
-from starboard.core.message import message
+from starboard.core.message import Message, message
 from starboard.core.scene import Mark, Overlay
 from starboard.games.situation7.board import FLYING, SIDES
 from starboard.games.situation7.chart import Cells, Chart, each
 from starboard.games.situation7.house import House
+from starboard.games.situation7.naming import who
 from starboard.games.situation7.reach import closed, empty, launches, placements
 from starboard.games.situation7.state import RUN, TURN, State
-from starboard.games.situation7.tell import side_name
 
 
 def overlays(house: House, state: State, seat: Seat | None) -> tuple[Overlay, ...]:
@@ -44,12 +44,15 @@ def _deciding(house: House, state: State, seat: Seat | None) -> list[Mark]:
                 at = (lacking.bit_length() - 1, side)
                 gain[at] = gain.get(at, 0) + house.worth(region)
     own = None if seat is None else state.side(seat)
-    return [_decides(house.chart, cell, side, points, own) for (cell, side), points in sorted(gain.items())]
+    return [
+        _decides(house.chart, cell, side, points, own, who(state, side))
+        for (cell, side), points in sorted(gain.items())
+    ]
 
 
 @cache
-def _decides(chart: Chart, cell: int, side: int, points: int, own: int | None) -> Mark:
-    said = message("situation7.mark.decides", side=side_name(side), points=points)
+def _decides(chart: Chart, cell: int, side: int, points: int, own: int | None, name: Message) -> Mark:
+    said = message("situation7.mark.decides", side=name, points=points)
     return Mark(chart.names[cell], f"+{points}", "" if own is None else "good" if own == side else "bad", said)
 
 
@@ -60,14 +63,15 @@ def signs(house: House, state: State, seat: Seat | None) -> tuple[Mark, ...]:
     side, free = state.side(seat), empty(house, state)
     shut = closed(house, state, side) & free
     void = state.sides[0].guarded & state.sides[1].guarded & free & ~shut
-    return (*_visors(house.chart, shut, "visor", side), *_visors(house.chart, void, "visor-broken", side))
+    enemy = who(state, 1 - side)
+    return (*_visors(house.chart, shut, "visor", enemy), *_visors(house.chart, void, "visor-broken", enemy))
 
 
-def _visors(chart: Chart, cells: Cells, art: str, side: int) -> list[Mark]:
-    return [_visor(chart, cell, art, side) for cell in each(cells)]
+def _visors(chart: Chart, cells: Cells, art: str, enemy: Message) -> list[Mark]:
+    return [_visor(chart, cell, art, enemy) for cell in each(cells)]
 
 
 @cache
-def _visor(chart: Chart, cell: int, art: str, side: int) -> Mark:
+def _visor(chart: Chart, cell: int, art: str, enemy: Message) -> Mark:
     style = "bad" if art == "visor" else "good"
-    return Mark(chart.names[cell], "", style, message(f"situation7.mark.{art}", side=side_name(1 - side)), art)
+    return Mark(chart.names[cell], "", style, message(f"situation7.mark.{art}", side=enemy), art)

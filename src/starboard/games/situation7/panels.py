@@ -9,12 +9,11 @@ from starboard.games.situation7.board import EQUIPMENT
 from starboard.games.situation7.ending import held, score
 from starboard.games.situation7.house import House
 from starboard.games.situation7.legal import actors
+from starboard.games.situation7.naming import kinds_title, side_name
+from starboard.games.situation7.points import kind_of
 from starboard.games.situation7.reach import is_ready
 from starboard.games.situation7.state import OVER, PAUSED, READY, State
 from starboard.games.situation7.table import COLOURS, NAMES
-from starboard.games.situation7.tell import kinds_name, side_name
-
-_COUNTED = {"home": "planet"}  # S7-67
 
 
 def panels(house: House, state: State) -> tuple[Panel, ...]:
@@ -28,7 +27,9 @@ def _panel(state: State, seat: Seat, acting: bool, points: list[int], counters: 
     side, hand, times = state.side(seat), state.hand(seat), state.times
     until = times.at + hand.locked - times.clock if acting and hand.locked > times.clock else 0  # S7-26
     look = 0 if seat == side + 1 else side + 1
-    return Panel(seat, points[side], counters[side], tuple(_status(state, seat)), acting, until, look)
+    why, clause = (message("situation7.lock"), "S7-26") if until else (None, "")
+    status = tuple(_status(state, seat))
+    return Panel(seat, points[side], counters[side], status, acting, until, look, why=why, clause=clause)
 
 
 def _status(state: State, seat: Seat) -> list[Message]:
@@ -48,7 +49,7 @@ def _counters(house: House, state: State, side: int) -> tuple[Counter, ...]:
         return tuple([_left(side, kind, own.stock(kind), is_ready(house, own, side, kind)) for kind in EQUIPMENT])
     found: dict[tuple[str, int], int] = {}
     for region in held(house, own):
-        what = (_COUNTED.get(region.kind, region.kind), house.worth(region))
+        what = (kind_of(region.kind), house.worth(region))
         found[what] = found.get(what, 0) + 1
     return tuple([_worth(kind, points, number) for (kind, points), number in found.items()])
 
@@ -56,12 +57,12 @@ def _counters(house: House, state: State, side: int) -> tuple[Counter, ...]:
 @cache
 def _left(side: int, kind: str, stock: int, ready: bool) -> Counter:
     word = "left" if ready else "not_ready"
-    said = message(f"situation7.counter.{word}", kinds=kinds_name(kind), number=stock)
+    said = message(f"situation7.counter.{word}", kinds=kinds_title(kind), count=stock)
     return Counter(f"{NAMES[kind]}-{COLOURS[side]}", said, stock, 3, ready)
 
 
 @cache
 def _worth(kind: str, points: int, number: int) -> Counter:
     name = f"coin-{points}" if kind == "circle" else f"the-{kind}"
-    said = message(f"situation7.counter.{kind}", number=number, points=points)
+    said = message(f"situation7.counter.{kind}", count=number, points=points)
     return Counter(name, said, number, points=points)

@@ -14,10 +14,9 @@ from starboard.games.situation7.tell import Trace
 def place(house: House, state: State, seat: Seat, cell: Cell, kind: str, trace: Trace) -> State:
     """A piece comes to lie there for good; with a kind it is a launch, and the rocket stands on it."""  # S7-19, S7-40
     side = state.side(seat)
-    before = state.sides[side]
-    own = before.laid(house.chart, cell, kind)
+    own = state.sides[side].laid(house.chart, cell, kind)
     if trace is not None:
-        _told(house, seat, side, before, own, cell, kind, trace)
+        _told(house, state, seat, own, cell, kind, trace)
     state = state.with_side(side, own)
     if house.real_time:
         times, hand = state.times, state.hand(seat)
@@ -26,28 +25,26 @@ def place(house: House, state: State, seat: Seat, cell: Cell, kind: str, trace: 
     return after_a_piece(house, state, trace)
 
 
-def _told(
-    house: House, seat: Seat, side: int, before: Side, own: Side, cell: Cell, kind: str, trace: list[Event]
-) -> None:
-    name = house.chart.names[cell]
+def _told(house: House, state: State, seat: Seat, own: Side, cell: Cell, kind: str, trace: list[Event]) -> None:
+    chart, side = house.chart, state.side(seat)
     if kind:
-        tell.launched(trace, seat, side, name, kind)
+        tell.launched(trace, chart, state, seat, chart.names[cell], kind)
     else:
-        tell.placed(trace, seat, side, name)
+        tell.placed(trace, chart, state, seat, chart.names[cell])
     for each in EQUIPMENT:
-        base = house.chart.bases[side][each]
+        base = chart.bases[side][each]
         if base >> cell & 1 and own.pieces & base == base:  # S7-33
-            tell.readied(trace, side, each)
-    for region in house.chart.of_cell[cell]:
+            tell.readied(trace, state, side, each)
+    for region in chart.of_cell[cell]:
         if own.pieces & region.cells == region.cells:
-            tell.completed(trace, side, region, house.worth(region))
+            tell.completed(trace, chart, state, seat, region, house.worth(region))
 
 
 def guard(house: House, state: State, seat: Seat, cell: Cell, trace: Trace) -> State:
     """An astronaut takes its place for good; it closes what is empty around it."""  # S7-38, S7-47, S7-53
     side = state.side(seat)
     if trace is not None:
-        tell.guarded(trace, seat, side, house.chart.names[cell])
+        tell.guarded(trace, house.chart, state, seat, house.chart.names[cell])
     state = state.with_side(side, state.sides[side].guarding(house.chart, cell))
     if house.real_time:
         hand, clock = state.hand(seat), state.times.clock

@@ -22,6 +22,7 @@ from starboard.games.situation7.actions import (
 from starboard.games.situation7.board import ASTRONAUT
 from starboard.games.situation7.house import House
 from starboard.games.situation7.legal import held_by_partner
+from starboard.games.situation7.naming import kind_name, kinds_name, who
 from starboard.games.situation7.reach import (
     beside_enemy,
     can_move,
@@ -35,7 +36,6 @@ from starboard.games.situation7.reach import (
 )
 from starboard.games.situation7.state import COUNT, LOT, OVER, PAUSED, TURN, State
 from starboard.games.situation7.state import READY as WAITING
-from starboard.games.situation7.tell import kind_name, kinds_name, side_name
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:
@@ -88,7 +88,7 @@ def not_running(house: House, state: State, seat: Seat) -> Refusal | None:
     if state.phase in (WAITING, COUNT):
         return refusal("S7-14", "situation7.refuse.not_yet")
     if clock < house.begins[side]:
-        return refusal("S7-80", "situation7.refuse.head_start", side=side_name(1 - side))
+        return refusal("S7-80", "situation7.refuse.head_start", side=who(state, 1 - side))
     return None
 
 
@@ -121,7 +121,7 @@ def no_place(house: House, state: State, seat: Seat, cell: str) -> Refusal | Non
     if state.covered & bit:
         return taken(cell)
     if joined(house, state, side) & bit:
-        return guarded(cell, side) if closed(house, state, side) & bit else None
+        return guarded(state, cell, side) if closed(house, state, side) & bit else None
     if launches(house, state, side) & bit:
         return refusal("S7-45", "situation7.refuse.needs_rocket", cell=cell)
     if not state.sides[side].pieces:
@@ -143,7 +143,7 @@ def no_launch(house: House, state: State, seat: Seat, cell: str, kind: str) -> R
         return refusal("S7-13", "situation7.refuse.used_all", kinds=kinds_name(kind))
     if not beside_enemy(house, state, side) & bit:
         return refusal("S7-42", "situation7.refuse.no_enemy", cell=cell, kind=kind_name(kind))
-    return guarded(cell, side) if closed(house, state, side) & bit else None
+    return guarded(state, cell, side) if closed(house, state, side) & bit else None
 
 
 def no_guard(house: House, state: State, seat: Seat, cell: str) -> Refusal:
@@ -170,8 +170,8 @@ def taken(cell: str) -> Refusal:
     return refusal("S7-19", "situation7.refuse.taken", cell=cell)
 
 
-def guarded(cell: str, side: int) -> Refusal:
-    return refusal("S7-53", "situation7.refuse.guarded", cell=cell, side=side_name(1 - side))
+def guarded(state: State, cell: str, side: int) -> Refusal:
+    return refusal("S7-53", "situation7.refuse.guarded", cell=cell, side=who(state, 1 - side))
 
 
 def _tray(house: House, state: State, seat: Seat, action: Action) -> Refusal:
@@ -204,7 +204,7 @@ def _by_turns(house: House, state: State, seat: Seat, action: Action) -> Refusal
     if state.phase == LOT:
         return refusal("S7-81", "situation7.refuse.lot")
     if state.phase != TURN or state.side(seat) != state.turn.mover:
-        return refusal("S7-89", "situation7.refuse.not_your_turn", side=side_name(state.turn.mover))
+        return refusal("S7-89", "situation7.refuse.not_your_turn", side=who(state, state.turn.mover))
     if isinstance(action, Guard):
         return no_guard(house, state, seat, action.cell)
     if isinstance(action, Place) and not state.turn.finds >> house.chart.number[action.cell] & 1:

@@ -1,6 +1,7 @@
 """The picture of a view: the disc, pieces and equipment on it, what lies beside it, panels, what is asked."""
 
 from starboard.core.contract import Seat
+from starboard.core.message import message
 from starboard.core.scene import Piece, Scene
 from starboard.games.situation7.board import BLUE, EQUIPMENT, SIDES
 from starboard.games.situation7.chart import each
@@ -8,15 +9,19 @@ from starboard.games.situation7.ending import held
 from starboard.games.situation7.house import House
 from starboard.games.situation7.overlays import overlays, signs
 from starboard.games.situation7.panels import panels
-from starboard.games.situation7.prompt import prompt
-from starboard.games.situation7.state import COUNT, PAUSED, State
+from starboard.games.situation7.points import tables
+from starboard.games.situation7.prompt import detail, prompt
+from starboard.games.situation7.reach import empty
+from starboard.games.situation7.state import COUNT, OVER, PAUSED, State
 from starboard.games.situation7.table import Things, equipment, framed, laid, things
+from starboard.games.situation7.timer import timer
 from starboard.games.situation7.trays import trays
 
 
 def scene(house: House, state: State, seat: Seat | None, dressing: bytes) -> Scene:
     """Everybody sees the own base line at the bottom."""  # S7-11
     turned = 180.0 if seat is not None and state.side(seat) == BLUE else 0.0
+    over = state.phase == OVER
     own = things(house.chart, house.picture, house.real_time, dressing)
     return Scene(
         game="situation7",
@@ -28,6 +33,10 @@ def scene(house: House, state: State, seat: Seat | None, dressing: bytes) -> Sce
         overlays=overlays(house, state, seat),
         marks=signs(house, state, seat),
         turned=turned,
+        progress=None if over else message("situation7.progress", count=empty(house, state).bit_count()),
+        detail=None if over else detail(house, state, seat),
+        tables=() if over or veiled(state) else tables(house, state, seat),
+        timer=timer(house, state),
     )
 
 

@@ -8,11 +8,12 @@ from typing import Final, final
 from starboard.core.contract import Seat
 from starboard.core.keep import Keep
 from starboard.core.message import Message, message
-from starboard.core.scene import Board, Id, Outline, Piece, Place
-from starboard.games.situation7.board import ASTRONAUT, ROCKET, SATELLITE, SIDE_NAMES, SIDES
+from starboard.core.scene import Board, Disc, Id, Outline, Piece, Place
+from starboard.games.situation7.board import ASTRONAUT, ROCKET, SATELLITE, SEGMENTS, SIDE_NAMES, SIDES, TURN
 from starboard.games.situation7.chart import Cell, Chart, Region
-from starboard.games.situation7.drawing import CANVAS, centre, outline
+from starboard.games.situation7.drawing import CANVAS, centre, outline, point
 from starboard.games.situation7.dressing import tokens
+from starboard.games.situation7.naming import SIDE_OWNERS, region_name, side_name, where
 from starboard.games.situation7.printing import (
     CELL,
     GROUND,
@@ -25,10 +26,10 @@ from starboard.games.situation7.printing import (
     sprites,
 )
 from starboard.games.situation7.referee import TRAY, token_id
-from starboard.games.situation7.tell import kind_name, region_name, side_name
 
 BOARD: Final = "board"
 NAMES: Final = {ROCKET: "rocket", SATELLITE: "satellite", ASTRONAUT: "astronaut"}
+LETTERS: Final = 106.5  # how far out the letters of the segments stand
 COLOURS: Final = ("yellow", "orange")  # of Purple's equipment, and of Blue's
 
 
@@ -89,7 +90,7 @@ def things(chart: Chart, picture: str, real_time: bool, dressing: bytes) -> Thin
 
 @cache
 def _piece(side: int) -> Message:
-    return message("situation7.piece", side=side_name(side))
+    return message(f"situation7.piece.{SIDE_NAMES[side]}")
 
 
 @cache
@@ -121,28 +122,36 @@ def _places(chart: Chart) -> tuple[Place, ...]:
         )
         for cell, name in enumerate(chart.names)
     ]
-    return (*cells, *[_sector(chart, region) for region in chart.regions if region.kind == "sector"])
+    sectors = [_sector(chart, region) for region in chart.regions if region.kind == "sector"]
+    return (*cells, *sectors, *[_letter(letter) for letter in SEGMENTS])
 
 
 def _said(chart: Chart, cell: Cell) -> Message:
-    for region in chart.of_cell[cell]:
-        if region.kind != "sector":
-            return message("situation7.place_on", cell=chart.names[cell], region=region_name(region))
-    return message("situation7.place", cell=chart.names[cell])
+    return message("situation7.place", cell=chart.names[cell], where=where(chart, cell, SIDE_OWNERS))
 
 
 def _sector(chart: Chart, region: Region) -> Place:
-    at = sector_middle(chart, region)
-    return Place(region.id, at, Outline(f"M{at[0]:.1f} {at[1]:.1f}h1v1Z"), region_name(region), CELL, scenery=True)
+    at, said = sector_middle(chart, region), region_name(chart, region, side_name(0))
+    return Place(region.id, at, Outline(f"M{at[0]:.1f} {at[1]:.1f}h1v1Z"), said, CELL, scenery=True)
+
+
+def _letter(letter: str) -> Place:
+    """The name of a segment, on the rim: a letter stands a little inwards of its place."""
+    at = point(LETTERS, SEGMENTS.index(letter) * TURN / len(SEGMENTS))
+    said = message("situation7.segment", name=letter)
+    return Place(f"rim {letter}", at, Disc(1), said, CELL, name=letter, scenery=True)
 
 
 @cache
 def framed(chart: Chart, region: Region, seat: Seat) -> Piece:
     """The fine line inside a completed sector, in its holder's colour."""
-    return Piece(inlay(region), seat, region.id, message("situation7.framed", region=region_name(region)))
+    return Piece(
+        inlay(region), seat, region.id, message("situation7.framed", region=region_name(chart, region, side_name(0)))
+    )
 
 
 @cache
 def equipment(side: int, seat: Seat, kind: str, cell: str, turned: float) -> Piece:
     """A rocket, satellite or astronaut on a piece, always upright."""
-    return Piece(f"{NAMES[kind]}-{COLOURS[side]}", seat, cell, kind_name(kind), facing=-turned % 360, sign=kind)
+    said = message(f"situation7.standing.{kind}", side=side_name(side))
+    return Piece(f"{NAMES[kind]}-{COLOURS[side]}", seat, cell, said, facing=-turned % 360, sign=kind)

@@ -1,88 +1,64 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
-from functools import cache
+from typing import Final
 
 from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, event, message, seat_name
-from starboard.games.situation7.board import SIDE_NAMES
-from starboard.games.situation7.chart import Region
+from starboard.core.message import Event, Message, event, seat_name
+from starboard.games.situation7.chart import Chart, Region
+from starboard.games.situation7.naming import kind_name, kinds_name, owners, region_name, where, who
+from starboard.games.situation7.state import State
 
 Trace = list[Event] | None
 
-
-@cache
-def side_name(side: int) -> Message:
-    return message(f"situation7.side.{SIDE_NAMES[side]}")
-
-
-@cache
-def kind_name(kind: str) -> Message:
-    """A piece of equipment."""
-    return message(f"situation7.kind.{kind}")
+MINOR: Final = frozenset(
+    {
+        *[f"situation7.did.{word}" for word in ("ready", "wait", "hold", "release")],
+        *[f"situation7.{word}" for word in ("now.count", "found", "turn_over")],
+    }
+)
 
 
-@cache
-def kinds_name(kind: str) -> Message:
-    """All three of them."""
-    return message(f"situation7.kinds.{kind}")
+def _doing(chart: Chart, state: State, seat: Seat, cell: str) -> dict[str, Message]:
+    """Who did something, and where."""
+    return {"seat": seat_name(seat), "where": where(chart, chart.number[cell], owners(state), state.side(seat))}
 
 
-def region_name(region: Region) -> Message:
-    """A sector, an object of the picture or a point circle as an argument of a message."""
-    if region.kind in ("sector", "circle"):
-        return message(f"situation7.region.{region.kind}", name=region.id.removeprefix("O"))
-    if region.kind == "sun":
-        return message("situation7.region.sun")
-    thing = region.id.partition("-")[0]
-    return message(f"situation7.region.{thing if region.kind == 'base' else region.kind}", side=side_name(region.side))
+def placed(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str) -> None:
+    told = _doing(chart, state, seat, cell)
+    trace.append(event("situation7.placed", **told, cell=cell, of=state.side(seat)))
 
 
-def placed(trace: list[Event], seat: Seat, side: int, cell: str) -> None:
-    trace.append(event("situation7.placed", seat=seat_name(seat), cell=cell, of=side))
+def launched(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str, kind: str) -> None:
+    told = {
+        "seat": seat_name(seat),
+        "kind": kind_name(kind),
+        "where": where(chart, chart.number[cell], owners(state), state.side(seat)),
+    }
+    trace.append(event("situation7.launched", **told, cell=cell, code=kind, of=state.side(seat)))
 
 
-def launched(trace: list[Event], seat: Seat, side: int, cell: str, kind: str) -> None:
-    trace.append(
-        event("situation7.launched", seat=seat_name(seat), cell=cell, kind=kind_name(kind), code=kind, of=side)
-    )
+def guarded(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str) -> None:
+    told = _doing(chart, state, seat, cell)
+    trace.append(event("situation7.guarded", **told, cell=cell, of=state.side(seat)))
 
 
-def guarded(trace: list[Event], seat: Seat, side: int, cell: str) -> None:
-    trace.append(event("situation7.guarded", seat=seat_name(seat), cell=cell, of=side))
+def missed(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str, lock: int) -> None:
+    told = _doing(chart, state, seat, cell)
+    trace.append(event("situation7.missed", **told, cell=cell, lock=lock))
 
 
-def missed(trace: list[Event], seat: Seat, cell: str, lock: int) -> None:
-    trace.append(event("situation7.missed", seat=seat_name(seat), cell=cell, lock=lock))
+def readied(trace: list[Event], state: State, side: int, kind: str) -> None:
+    trace.append(event("situation7.readied", side=who(state, side), kinds=kinds_name(kind), code=kind, of=side))
 
 
-def readied(trace: list[Event], side: int, kind: str) -> None:
-    trace.append(event("situation7.readied", side=side_name(side), kinds=kinds_name(kind), code=kind, of=side))
+def completed(trace: list[Event], chart: Chart, state: State, seat: Seat, region: Region, points: int) -> None:
+    told = {"seat": seat_name(seat), "region": region_name(chart, region, who(state, region.side), state.side(seat))}
+    trace.append(event("situation7.completed", **told, points=points, of=state.side(seat), name=region.id))
 
 
-def completed(trace: list[Event], side: int, region: Region, points: int) -> None:
-    trace.append(
-        event(
-            "situation7.completed",
-            side=side_name(side),
-            region=region_name(region),
-            points=points,
-            of=side,
-            name=region.id,
-        )
-    )
-
-
-def mopped_up(trace: list[Event], side: int, cells: list[str]) -> None:
-    trace.append(
-        event(
-            "situation7.mopped_up",
-            loser=side_name(1 - side),
-            side=side_name(side),
-            number=len(cells),
-            of=side,
-            cells=" ".join(cells),
-        )
-    )
+def mopped_up(trace: list[Event], state: State, side: int, cells: list[str]) -> None:
+    told = {"loser": who(state, 1 - side), "side": who(state, side), "count": len(cells)}
+    trace.append(event("situation7.mopped_up", **told, of=side, cells=" ".join(cells)))
 
 
 def signalled(trace: list[Event], seat: Seat, word: str) -> None:
@@ -95,31 +71,34 @@ def happened(trace: list[Event], word: str) -> None:
     trace.append(event(f"situation7.now.{word}"))
 
 
-def joined_in(trace: list[Event], side: int) -> None:
-    trace.append(event("situation7.joined_in", side=side_name(side), of=side))
+def joined_in(trace: list[Event], state: State, side: int) -> None:
+    trace.append(event("situation7.joined_in", side=who(state, side), of=side))
 
 
-def begins(trace: list[Event], side: int) -> None:
-    trace.append(event("situation7.begins", side=side_name(side), of=side))
+def begins(trace: list[Event], state: State, side: int) -> None:
+    trace.append(event("situation7.begins", side=who(state, side), of=side))
 
 
-def found(trace: list[Event], side: int, cell: str) -> None:
-    trace.append(event("situation7.found", side=side_name(side), cell=cell, of=side))
+def found(trace: list[Event], chart: Chart, state: State, cell: str) -> None:
+    side = state.turn.mover
+    told = {"side": who(state, side), "where": where(chart, chart.number[cell], owners(state), side)}
+    trace.append(event("situation7.found", **told, cell=cell, of=side))
 
 
-def turn_over(trace: list[Event], side: int) -> None:
-    trace.append(event("situation7.turn_over", side=side_name(side), of=side))
+def turn_over(trace: list[Event], state: State) -> None:
+    side = state.turn.mover
+    trace.append(event("situation7.turn_over", side=who(state, side), of=side))
 
 
-def passed(trace: list[Event], side: int) -> None:
-    trace.append(event("situation7.passed", side=side_name(side), of=side))
+def passed(trace: list[Event], state: State, side: int) -> None:
+    trace.append(event("situation7.passed", side=who(state, side), of=side))
 
 
-def ended(trace: list[Event], end: str, points: tuple[int, int], winner: int) -> None:
+def ended(trace: list[Event], state: State, points: tuple[int, int], winner: int) -> None:
     """Why it is over, and who has won; -1: nobody."""
-    trace.append(event(f"situation7.end.{end}"))
-    if end == "void":
+    trace.append(event(f"situation7.end.{state.end}"))
+    if state.end == "void":
         return
     best = max(winner, 0)
-    sides = {"side": side_name(best), "points": points[best], "loser": side_name(1 - best), "less": points[1 - best]}
+    sides = {"side": who(state, best), "points": points[best], "loser": who(state, 1 - best), "less": points[1 - best]}
     trace.append(event("situation7.won" if winner >= 0 else "situation7.drawn", **sides, of=winner))

@@ -4,7 +4,7 @@ from functools import cache
 
 from starboard.core.contract import Seat
 from starboard.core.message import Message, message
-from starboard.core.scene import Id, Piece, Tray
+from starboard.core.scene import BENCH, FOOT, Id, Piece, Tray
 from starboard.games.situation7 import turn
 from starboard.games.situation7.actions import CALL, END, PAUSE, READY, Action
 from starboard.games.situation7.board import EQUIPMENT
@@ -12,11 +12,11 @@ from starboard.games.situation7.chart import each
 from starboard.games.situation7.dressing import tokens
 from starboard.games.situation7.house import House
 from starboard.games.situation7.legal import actors, lawful
+from starboard.games.situation7.naming import kinds_title
 from starboard.games.situation7.reach import is_ready
 from starboard.games.situation7.referee import TRAY
 from starboard.games.situation7.state import OVER, RUN, TURN, State
 from starboard.games.situation7.table import COLOURS, FINDS, NAMES, Things, find
-from starboard.games.situation7.tell import kinds_name
 
 RACK = "rack"
 VERBS = "verbs"
@@ -34,7 +34,7 @@ def trays(house: House, state: State, seat: Seat | None, things: Things, dressin
     shared = 0 if state.partners(seat) else seat
     if house.real_time:
         found.append(_tray(house, state, seat, shared, things, dressing))
-    found.append(Tray(RACK, seat, message("situation7.tray.rack"), tuple(_rack(house, state, seat))))
+    found.append(Tray(RACK, seat, message("situation7.tray.rack"), tuple(_rack(house, state, seat)), FOOT))
     verbs = [_verb(word) for word, action in WORDS.items() if _offered(house, state, seat, action)]
     if state.phase == TURN and seat in actors(state) and turn.exacts(house, state):
         verbs.append(_verb(EXACT))
@@ -57,7 +57,8 @@ def _tray(house: House, state: State, seat: Seat, shared: Seat, things: Things, 
         for token, cell in enumerate(tokens(house.chart, side, dressing), 1)
         if not gone >> cell & 1
     ]
-    return Tray(TRAY, shared, message("situation7.tray.pieces", number=len(pieces)), tuple(pieces) if open_now else ())
+    said = message("situation7.tray.pieces", count=len(pieces))
+    return Tray(TRAY, shared, said, tuple(pieces) if open_now else (), BENCH)
 
 
 def _finds(house: House, state: State, seat: Seat | None) -> Tray:
@@ -65,7 +66,7 @@ def _finds(house: House, state: State, seat: Seat | None) -> Tray:
     left = state.turn.finds & ~state.covered if state.turn.left else 0
     pieces = [find(house.chart, mover[0], cell) for cell in each(left)]
     own = seat if seat is not None and seat in mover else mover[0]
-    return Tray(FINDS, own, message("situation7.tray.finds"), tuple(pieces))
+    return Tray(FINDS, own, message("situation7.tray.finds"), tuple(pieces), BENCH)
 
 
 def _rack(house: House, state: State, seat: Seat) -> list[Piece]:
@@ -88,7 +89,7 @@ def _rack(house: House, state: State, seat: Seat) -> list[Piece]:
 
 @cache
 def _rack_said(word: str, kind: str, number: int, most: int = 3) -> Message:
-    return message(f"situation7.rack.{word}", kinds=kinds_name(kind), number=number, most=most)
+    return message(f"situation7.rack.{word}", kinds=kinds_title(kind), count=number, most=most)
 
 
 @cache

@@ -36,7 +36,7 @@ def _still_to_find(house: House, state: State) -> int:
 def begin(house: House, state: State, side: int, trace: Trace) -> State:
     """The lot has fallen."""
     if trace is not None:
-        tell.begins(trace, side)
+        tell.begins(trace, state, side)
     return opened(house, state, 1, side, trace)
 
 
@@ -44,7 +44,7 @@ def found(house: House, state: State, cell: str, trace: Trace) -> State:
     """One find more; when all are made the side may act."""  # S7-82
     turn = state.turn
     if trace is not None:
-        tell.found(trace, turn.mover, cell)
+        tell.found(trace, house.chart, state, cell)
     finds = turn.finds | 1 << house.chart.number[cell]
     state = state.with_turn(Turn(turn.number, turn.mover, finds, turn.left))
     return state if _still_to_find(house, state) else state.in_phase(TURN)
@@ -58,7 +58,7 @@ def opened(house: House, state: State, number: int, side: int, trace: Trace) -> 
     if launches(house, state, side) or guards(house, state, side):
         return state.in_phase(TURN)
     if trace is not None:
-        tell.passed(trace, side)
+        tell.passed(trace, state, side)
     if not any(can_move(house, state, each) for each in SIDES):  # S7-64
         return ended(house, state, BLOCKED, trace)
     return opened(house, state, number + 1, 1 - side, trace)
@@ -117,5 +117,5 @@ def _went_on(house: House, state: State, trace: Trace) -> State:
 def end(house: House, state: State, trace: Trace) -> State:
     turn = state.turn
     if trace is not None:
-        tell.turn_over(trace, turn.mover)
+        tell.turn_over(trace, state)
     return opened(house, state, turn.number + 1, 1 - turn.mover, trace)

@@ -18,6 +18,11 @@ SMALL_ORBIT: Final[tuple[Field, ...]] = (
 )  # fmt: skip
 ORBIT_FOR_SEATS: Final = {2: SMALL_ORBIT, 3: LARGE_ORBIT, 4: LARGE_ORBIT, 5: LARGE_ORBIT}  # SW-4
 
+NAMES: Final = (
+    "", "Tuft", "Ember", "Gulch", "Murr", "Lull", "Shard", "Button", "Brill", "Kelp", "Ash", "Pip", "Thorn", "Rime",
+    "Halo", "Dune", "Loom", "Owl", "Verge", "Yolk", "Knot", "Drum", "Fig", "Whorl", "Wisp",
+)  # fmt: skip
+
 CANVAS: Final = (1000, 1000)
 AT: Final[dict[Field, tuple[int, int]]] = {
     -1: (136, 290), 1: (214, 192), 2: (318, 122), 3: (437, 85), 4: (563, 85), 5: (682, 122), 6: (786, 192),
@@ -35,3 +40,8 @@ TOKEN_POINTS: Final = 2  # SW-50
 
 CARD_KINDS: Final = ("move", "double", "copy", "step", "stay")
 FULL_HAND: Final = (4, 1, 1, 1, 1)  # SW-60
+
+
+def world_name(field: Field) -> str:
+    """What a planet is called in words; a hole by its letter."""
+    return HOLES[field] if field < 0 else NAMES[field]

@@ -3,19 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
+from typing import Final
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
 from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import GO, PASS, Action, Again, Card, Fly, Go, Put, Step, field_name
-from starboard.games.spacewalk.board import Field
+from starboard.games.spacewalk.board import Field, world_name
 from starboard.games.spacewalk.foresight import Landing, landing, none_left, of_flight, of_group
 from starboard.games.spacewalk.orbit import ORBITS, Orbit, Spot
 from starboard.games.spacewalk.pieces import flying, ship_id
 from starboard.games.spacewalk.ships import OWN, OWNER, Ships, ship
 from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.tell import ship_name, size_name
+
+PLACE: Final = message("spacewalk.button.put")
 
 
 def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -41,8 +44,8 @@ def _own_planets(state: State, seat: Seat) -> list[Field]:
 @cache
 def _put(seats: int, seat: Seat, put: Put) -> Choice[Action]:
     ghost = flying(seats, ship(put.size, seat), put.field)
-    label = message("spacewalk.label.put", size=size_name(put.size), planet=field_name(put.field))
-    return Choice((put,), frozenset((put.size, field_name(put.field))), label, ghosts=(ghost,), group="put")
+    label = message("spacewalk.label.put", size=size_name(put.size), planet=world_name(put.field))
+    return Choice((put,), frozenset((put.size, field_name(put.field))), label, ghosts=(ghost,), group="put", verb=PLACE)
 
 
 def _choice(view: View[State], seat: Seat, action: Action) -> Choice[Action]:
@@ -91,8 +94,12 @@ def _foreseen(
     marks = [_mark(orbit, landing, group == "step") for landing in landings]
     ghosts = [_ghost(state.count, landing) for landing in landings if landing.ship]
     arrows = [_arrow(orbit, planet, landing) for landing in landings]
+    verb = (
+        message("spacewalk.button.go", count=len(landings)) if group == "go" else message(f"spacewalk.button.{group}")
+    )
     return Choice(
-        actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group, confirm
+        actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group,
+        confirm, verb=verb,
     )  # fmt: skip
 
 
@@ -103,7 +110,11 @@ def _field(orbit: Orbit, target: Spot) -> Field:
 @lru_cache(maxsize=65536)
 def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
     at = field_name(_field(orbit, landing.target))
-    said = _fall(landing) if landing.falls else message("spacewalk.foresee.lands", ship=_who(landing), planet=at)
+    said = (
+        _fall(landing)
+        if landing.falls
+        else message("spacewalk.foresee.lands", ship=_who(landing), planet=world_name(_field(orbit, landing.target)))
+    )
     return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "", said)
 
 

@@ -1,6 +1,7 @@
 """The end: when it comes, what the ships are worth, who has won."""
 
 from starboard.core.contract import CHANCE, Seat
+from starboard.core.message import Message, message, seat_name
 from starboard.games.spacewalk import tell
 from starboard.games.spacewalk.board import TOKEN_POINTS
 from starboard.games.spacewalk.house import House
@@ -34,6 +35,21 @@ def left(state: State, seat: Seat, trace: Trace) -> State:
         state.count, LEFT, state.turn, state.first, seat, state.planets, state.reserve, state.tokens, state.cards,
         state.moves, state.again, state.flight, state.window,
     )  # fmt: skip
+
+
+def because(house: House, state: State) -> Message | None:
+    """Why it is over, and who has won by it; None while it is not."""
+    seats = range(1, state.count + 1)
+    if state.phase == LEFT:
+        return message("spacewalk.because.left", loser=seat_name(state.acting), winner=seat_name(3 - state.acting))
+    if state.phase != OVER:
+        return None
+    loser = next(seat for seat in seats if not state.in_orbit(seat))  # SW-82
+    winners = [seat for seat, place in zip(seats, places(house, state), strict=True) if place == 1]
+    if len(winners) > 1:
+        return message("spacewalk.because.shared", loser=seat_name(loser))
+    id = "spacewalk.because.two" if state.count == 2 else "spacewalk.because.points"
+    return message(id, loser=seat_name(loser), winner=seat_name(winners[0]))
 
 
 def score(state: State, seat: Seat) -> int:

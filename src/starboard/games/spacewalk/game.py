@@ -20,10 +20,12 @@ from starboard.games.spacewalk import (
     rules,
     scene,
 )
+from starboard.games.spacewalk.about import ABOUT
 from starboard.games.spacewalk.actions import Action
 from starboard.games.spacewalk.habits import HABITS
 from starboard.games.spacewalk.house import OFFERED, House
 from starboard.games.spacewalk.state import LEFT, LOT, OVER, State
+from starboard.games.spacewalk.tell import MINOR
 
 _ALONE: Final = tuple([(seat,) for seat in range(6)])
 
@@ -39,6 +41,8 @@ class SpaceWalk(Game[State, Action]):
     beginners = "mode=plain"  # SW-2
     minutes = (20, 20)
     habits = HABITS
+    minor_events = MINOR
+    about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
@@ -86,6 +90,9 @@ class SpaceWalk(Game[State, Action]):
 
     def places(self, state: State) -> tuple[int, ...]:
         return ending.places(self.house, state)
+
+    def ended_because(self, state: State) -> Message | None:
+        return ending.because(self.house, state)
 
     def judge(self, state: State, seat: Seat) -> float:
         return judge.judge(self.house, state, seat)

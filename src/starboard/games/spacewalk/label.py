@@ -2,7 +2,8 @@
 
 from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
-from starboard.games.spacewalk.actions import Action, Again, Card, Done, First, Fly, Go, Put, Step, field_name
+from starboard.games.spacewalk.actions import Action, Again, Card, Done, First, Fly, Go, Put, Step
+from starboard.games.spacewalk.board import world_name
 from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.ships import OWNER, each
 from starboard.games.spacewalk.state import STEP as CARD_STEP
@@ -13,14 +14,14 @@ from starboard.games.spacewalk.tell import group_name, kind_name, ship_name, siz
 def label(state: State, action: Action) -> Message:
     if isinstance(action, Go):
         group = group_name(len(each(state.on(action.field))))
-        return message("spacewalk.label.go", planet=field_name(action.field), group=group)
+        return message("spacewalk.label.go", planet=world_name(action.field), group=group)
     if isinstance(action, Put):
-        return message("spacewalk.label.put", size=size_name(action.size), planet=field_name(action.field))
+        return message("spacewalk.label.put", size=size_name(action.size), planet=world_name(action.field))
     if isinstance(action, Fly):
         return _fly(state, action.seat)
     if isinstance(action, Step):
         id = "spacewalk.label.step" if state.phase == CARD_STEP else "spacewalk.label.step_for_a_token"
-        return message(id, size=size_name(action.size), planet=field_name(action.field))
+        return message(id, size=size_name(action.size), planet=world_name(action.field))
     if isinstance(action, Card):
         return _card(state, action.kind)
     if isinstance(action, First):

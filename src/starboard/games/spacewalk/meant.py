@@ -5,7 +5,7 @@ from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.scene import Id
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import AGAIN, CARD, DONE, FLY, GO, PASS, PUT, STEP, Action
-from starboard.games.spacewalk.board import HOLES, SIZES, Field
+from starboard.games.spacewalk.board import HOLES, SIZES, Field, world_name
 from starboard.games.spacewalk.ships import ALIKE, ONE, OWN, SIZE, each, fleet
 from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.tell import size_name
@@ -90,7 +90,9 @@ def _sent_alone(state: State, seat: Seat, size: str, planet: Field) -> Meaning:
     if not state.on(planet) & OWN[seat]:
         return (GO[planet],)
     if SIZE[group[0]] != size:
-        return refusal("SW-23", "spacewalk.refuse.larger_before", size=size_name(SIZE[group[0]]), planet=planet)
+        return refusal(
+            "SW-23", "spacewalk.refuse.larger_before", size=size_name(SIZE[group[0]]), planet=world_name(planet)
+        )
     if len(group) > 1:
-        return refusal("SW-22", "spacewalk.refuse.all_fly", planet=planet, ships=len(group))
-    return refusal("SW-21", "spacewalk.refuse.touch_the_planet", planet=planet)
+        return refusal("SW-22", "spacewalk.refuse.all_fly", planet=world_name(planet), count=len(group))
+    return refusal("SW-21", "spacewalk.refuse.touch_the_planet", planet=world_name(planet))

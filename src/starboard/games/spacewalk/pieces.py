@@ -7,7 +7,7 @@ from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Id, Piece
 from starboard.games.spacewalk.actions import field_name
-from starboard.games.spacewalk.board import Field
+from starboard.games.spacewalk.board import Field, world_name
 from starboard.games.spacewalk.ships import OWNER, SIZE, Ships
 from starboard.games.spacewalk.sky import SKIES
 from starboard.games.spacewalk.tell import kind_name, size_name
@@ -22,10 +22,8 @@ def ship_id(ship: Ships, planet: Field, viewer: Seat | None) -> Id:
 
 
 def ship_label(ship: Ships, field: Field, count: int) -> Message:
-    id = "spacewalk.ship_at" if count == 1 else "spacewalk.ships_at"
-    return message(
-        id, owner=seat_name(OWNER[ship]), size=size_name(SIZE[ship]), planet=field_name(field), ships=count
-    )  # fmt: skip
+    owner, size = seat_name(OWNER[ship]), size_name(SIZE[ship])
+    return message("spacewalk.ships_at", owner=owner, size=size, planet=world_name(field), count=count)
 
 
 @cache

@@ -22,6 +22,20 @@ def prompt(view: View[State]) -> Message:
     return message(f"spacewalk.waiting.{state.phase}", seat=seat_name(state.acting))
 
 
+def detail(view: View[State]) -> Message | None:
+    """What to touch, for the one who is asked."""
+    state = view.state
+    if state.over or state.acting != view.seat or state.phase == phases.LOT:
+        return None
+    if state.phase == phases.AFTER and state.count == 2:
+        return message("spacewalk.detail.after_two")  # SW-85
+    if state.phase == phases.CARD and state.cards.last:
+        return message("spacewalk.detail.card_copy", effect=kind_name(state.cards.last))
+    if state.phase == phases.REACT and state.acting == state.next:
+        return message("spacewalk.detail.go_or_step")
+    return message(f"spacewalk.detail.{state.phase}")
+
+
 def _question(state: State) -> Message:
     if state.phase == phases.GO:
         return _go(state)
@@ -31,10 +45,6 @@ def _question(state: State) -> Message:
         if state.acting == state.next:
             return message("spacewalk.prompt.go_or_step")
         return message("spacewalk.prompt.react", seat=seat_name(state.next))
-    if state.phase == phases.AFTER and state.count == 2:
-        return message("spacewalk.prompt.after_two")  # SW-85
-    if state.phase == phases.CARD and state.cards.last:
-        return message("spacewalk.prompt.card_copy", effect=kind_name(state.cards.last))
     return message(f"spacewalk.prompt.{state.phase}")
 
 

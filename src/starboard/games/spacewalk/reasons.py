@@ -4,7 +4,7 @@ from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import Action, Again, Card, Done, First, Fly, Go, Pass, Put, Step, field_name
-from starboard.games.spacewalk.board import HOLES, Field
+from starboard.games.spacewalk.board import HOLES, Field, world_name
 from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.house import House
 from starboard.games.spacewalk.ships import ALIKE, ONE, OWN, OWNER, SIZE, each, fleet
@@ -93,7 +93,9 @@ def _put(house: House, state: State, seat: Seat, put: Put) -> Refusal:
     others = state.on(put.field) & ALIKE[put.size]
     if others:
         owner = seat_name(OWNER[each(others)[0]])
-        return refusal("SW-12", "spacewalk.refuse.same_size", size=size_name(put.size), planet=put.field, owner=owner)
+        return refusal(
+            "SW-12", "spacewalk.refuse.same_size", size=size_name(put.size), planet=world_name(put.field), owner=owner
+        )
     largest = next(size for size in ("L", "M", "S") if own & 3 * ONE[size])
     return refusal("SW-92", "spacewalk.refuse.large_first", size=size_name(largest))
 
@@ -107,7 +109,7 @@ def _while_placing(action: Action) -> Refusal:
 
 
 def _off_orbit(state: State, planet: Field) -> Refusal:
-    return refusal("SW-4", "spacewalk.refuse.off_orbit", planet=field_name(planet), seats=state.count)
+    return refusal("SW-4", "spacewalk.refuse.off_orbit", planet=world_name(planet), seats=state.count)
 
 
 # ---- moving
@@ -131,7 +133,7 @@ def _go(state: State, seat: Seat, go: Go) -> Refusal:
     if go.field not in state.orbit.spots:
         return _off_orbit(state, go.field)
     empty = "no_ship_there" if state.on(go.field) == 0 else "no_own_ship_there"
-    return refusal("SW-21", f"spacewalk.refuse.{empty}", planet=go.field)
+    return refusal("SW-21", f"spacewalk.refuse.{empty}", planet=world_name(go.field))
 
 
 def _fly(state: State, owner: Seat) -> Refusal:
@@ -146,7 +148,9 @@ def _fly(state: State, owner: Seat) -> Refusal:
 def _in_the_air(state: State) -> Refusal:
     assert state.flight is not None
     planet = state.orbit.planets[state.flight.spot]
-    return refusal("SW-22", "spacewalk.refuse.group_in_the_air", planet=planet, ships=len(each(state.flight.air)))
+    return refusal(
+        "SW-22", "spacewalk.refuse.group_in_the_air", planet=world_name(planet), count=len(each(state.flight.air))
+    )
 
 
 def _step(house: House, state: State, step: Step) -> Refusal:
@@ -160,7 +164,7 @@ def _step(house: House, state: State, step: Step) -> Refusal:
     if step.field not in HOLES and step.field not in state.orbit.spots:
         return _off_orbit(state, step.field)
     return refusal(
-        "SW-42", "spacewalk.refuse.no_such_ship", size=size_name(step.size), planet=field_name(step.field)
+        "SW-42", "spacewalk.refuse.no_such_ship", size=size_name(step.size), planet=world_name(step.field)
     )  # fmt: skip
 
 

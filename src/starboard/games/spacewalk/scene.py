@@ -27,7 +27,7 @@ from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.meant import meant
 from starboard.games.spacewalk.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.pieces import KINDS, card_piece, ship_piece, verb_piece
-from starboard.games.spacewalk.prompt import prompt
+from starboard.games.spacewalk.prompt import detail, prompt
 from starboard.games.spacewalk.ships import NUMBER, OWN, OWNER, SIZE, Fleet, Ships, by_size, each
 from starboard.games.spacewalk.ships import fleet as of_seat
 from starboard.games.spacewalk.sky import SKIES, SUN
@@ -50,6 +50,8 @@ def scene(view: View[State], dressing: bytes = b"") -> Scene:
         overlays=(_distances(state.count), _threats(state, view.seat)),
         notes=_notes(state.count),
         marks=_round(state),
+        progress=_progress(state),
+        detail=detail(view),
     )
 
 
@@ -95,7 +97,7 @@ def _ships_left(ships: Fleet) -> tuple[Counter, ...]:
 
 def _ships_counter(size: str, ships: int) -> Counter:
     return Counter(
-        KINDS[size], message(f"spacewalk.left.{size}", ships=ships), ships, SHIPS_PER_SIZE, points=POINTS[size]
+        KINDS[size], message(f"spacewalk.left.{size}", count=ships), ships, SHIPS_PER_SIZE, points=POINTS[size]
     )
 
 
@@ -113,7 +115,7 @@ def _tokens_left(view: View[State], seat: Seat) -> list[Counter]:
 @cache
 def _tokens_counter(seats: int, left: int, lit: bool) -> Counter:
     id = "spacewalk.tokens" if lit or not left else "spacewalk.tokens.not_now"
-    return Counter("token", message(id, tokens=left), left, TOKENS_PER_SEAT[seats], lit, TOKEN_POINTS)
+    return Counter("token", message(id, count=left), left, TOKENS_PER_SEAT[seats], lit, TOKEN_POINTS)
 
 
 def _cards_left(state: State, seat: Seat) -> list[Counter]:
@@ -125,7 +127,7 @@ def _cards_left(state: State, seat: Seat) -> list[Counter]:
 
 @cache
 def _cards_counter(kind: str, cards: int, full: int) -> Counter:
-    said = message("spacewalk.cards_left", card=message(f"spacewalk.card.{kind}"), cards=cards)
+    said = message("spacewalk.cards_left", card=message(f"spacewalk.card.{kind}"), count=cards)
     return Counter(f"card-{kind}", said, cards, full)
 
 
@@ -155,8 +157,7 @@ def _trays(view: View[State]) -> list[Tray]:
         found.append(_hand(state, seat))
     verbs = _verbs(state, seat)
     if verbs:
-        label = "spacewalk.tray.turn" if state.phase == phases.GO else "spacewalk.tray.verbs"
-        found.append(Tray("verbs", state.acting, message(label), tuple(verbs)))
+        found.append(Tray("verbs", state.acting, message("spacewalk.tray.verbs"), tuple(verbs)))
     return found
 
 
@@ -171,7 +172,7 @@ def _reserve(state: State, seat: Seat, viewer: Seat | None) -> Tray:
 
 @cache
 def _waiting(seat: Seat, size: str, ships: int, own: bool) -> Piece:
-    label = message(f"spacewalk.reserve.{size}", ships=ships)
+    label = message(f"spacewalk.reserve.{size}", count=ships)
     return Piece(KINDS[size], seat, f"reserve-{seat}", label, ships, id=size if own else "", sign=size)
 
 
@@ -205,11 +206,9 @@ def _hand(state: State, seat: Seat) -> Tray:
 
 
 def _verbs(state: State, seat: Seat | None) -> list[Piece]:
-    """What is done without touching the board. Whoever looks for a way to pass a turn hears why there is none."""
+    """What is done without touching the board."""
     if state.over or seat != state.acting:
         return []
-    if state.phase == phases.GO:
-        return [verb_piece("pass")]  # SW-20
     if state.phase == phases.AFTER:
         return [verb_piece("again"), verb_piece("done")]
     return [verb_piece("pass")] if state.phase == phases.REACT and seat != state.next else []
@@ -222,6 +221,10 @@ def _round(state: State) -> tuple[Mark, ...]:
     return (_round_mark(state.round),) if state.turn else ()
 
 
+def _progress(state: State) -> Message:
+    return message("spacewalk.mark.round", round=state.round) if state.turn else message("spacewalk.progress.place")
+
+
 @cache
 def _round_mark(round: int) -> Mark:
     return Mark(SUN, str(round), "note", message("spacewalk.mark.round", round=round))
@@ -231,7 +234,7 @@ def _round_mark(round: int) -> Mark:
 def _distances(seats: int) -> Overlay:
     orbit = ORBITS[seats]
     marks = [
-        Mark(str(planet), str(k), "", message("spacewalk.distance", fields=k, hole=_hole_ahead(orbit, planet)))
+        Mark(str(planet), str(k), "", message("spacewalk.distance", count=k, hole=_hole_ahead(orbit, planet)))
         for planet, k in zip(orbit.planets, orbit.distances, strict=True)
     ]
     return Overlay("distance", message("spacewalk.overlay.distance"), tuple(marks), on=True)

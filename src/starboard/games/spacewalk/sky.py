@@ -6,12 +6,8 @@ from typing import Final, final
 from starboard.core.message import message
 from starboard.core.scene import Board, Disc, Line, Place, Point
 from starboard.games.spacewalk.actions import field_name
-from starboard.games.spacewalk.board import AT, CANVAS, HOLES, LARGE_ORBIT, SMALL_ORBIT, Field
+from starboard.games.spacewalk.board import AT, CANVAS, HOLES, LARGE_ORBIT, NAMES, SMALL_ORBIT, Field
 
-NAMES: Final = (
-    "", "Tuft", "Ember", "Gulch", "Murr", "Lull", "Shard", "Button", "Brill", "Kelp", "Ash", "Pip", "Thorn", "Rime",
-    "Halo", "Dune", "Loom", "Owl", "Verge", "Yolk", "Knot", "Drum", "Fig", "Whorl", "Wisp",
-)  # fmt: skip
 SUN: Final = "sun"
 
 _LEFT: Final = 80.0  # room for the names outside the ring

@@ -6,11 +6,15 @@ from typing import Final
 from starboard.core.contract import Seat
 from starboard.core.message import Event, Message, event, message, seat_name
 from starboard.games.spacewalk.actions import field_name
-from starboard.games.spacewalk.board import Field
+from starboard.games.spacewalk.board import POINTS, Field, world_name
 from starboard.games.spacewalk.orbit import Orbit, Spot
 from starboard.games.spacewalk.ships import OWNER, SIZE, Ships, each
 
 Trace = list[Event] | None
+
+MINOR: Final = frozenset(
+    f"spacewalk.{word}" for word in ("landed", "chose", "chose_own", "declined", "passed", "round", "scored")
+)  # bookkeeping beside what happened in the same row
 
 _SIZES: Final = {size: message(f"spacewalk.size.{size}") for size in ("L", "M", "S")}
 
@@ -30,16 +34,14 @@ def ship_name(ship: Ships) -> Message:
     return message("spacewalk.ship", owner=seat_name(OWNER[ship]), size=_SIZES[SIZE[ship]], code=SIZE[ship])
 
 
-def counted(what: str, number: int) -> Message:
-    """So many fields or points, in words."""
-    id = f"spacewalk.{what}.one" if number == 1 else f"spacewalk.{what}"
-    return message(id, number=number)
+def counted(what: str, count: int) -> Message:
+    """So many points, in words."""
+    return message(f"spacewalk.{what}", count=count)
 
 
 def group_name(ships: int) -> Message:
     """Everything on a planet: the ship, both ships, all of them."""
-    id = {1: "spacewalk.group.one", 2: "spacewalk.group.two"}.get(ships, "spacewalk.group")
-    return message(id, ships=ships)
+    return message("spacewalk.group.two" if ships == 2 else "spacewalk.group", count=ships)
 
 
 def drawn(trace: list[Event], seat: Seat) -> None:
@@ -47,21 +49,26 @@ def drawn(trace: list[Event], seat: Seat) -> None:
 
 
 def placed(trace: list[Event], ship: Ships, planet: Field) -> None:
-    trace.append(event("spacewalk.placed", seat=seat_name(OWNER[ship]), ship=ship_name(ship), planet=planet))
+    size, world = _SIZES[SIZE[ship]], world_name(planet)
+    owner, named = seat_name(OWNER[ship]), ship_name(ship)
+    trace.append(event("spacewalk.placed", seat=owner, ship=named, size=size, planet=planet, world=world))
 
 
 def lifted(trace: list[Event], seat: Seat, planet: Field, ships: Ships) -> None:
-    trace.append(event("spacewalk.lifted", seat=seat_name(seat), planet=planet, group=group_name(len(each(ships)))))
+    group, world = group_name(len(each(ships))), world_name(planet)
+    trace.append(event("spacewalk.lifted", seat=seat_name(seat), planet=planet, group=group, world=world))
 
 
 def flew(trace: list[Event], orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
     """A ship lands on a planet, or falls into a hole."""
     planet, named = orbit.planets[start], ship_name(ship)
     if target >= 0:
-        trace.append(event("spacewalk.landed", ship=named, start=planet, fields=fields, planet=orbit.planets[target]))
+        world = world_name(orbit.planets[target])
+        trace.append(event("spacewalk.landed", ship=named, start=planet, fields=fields, world=world))
     else:
-        far = counted("fields", fields)
-        trace.append(event("spacewalk.fell", ship=named, start=planet, fields=fields, far=far, hole=field_name(target)))
+        points = POINTS[SIZE[ship]]
+        hole = field_name(target)
+        trace.append(event("spacewalk.fell", ship=named, start=planet, fields=fields, hole=hole, points=points))
 
 
 def chose(trace: list[Event], seat: Seat, owner: Seat) -> None:

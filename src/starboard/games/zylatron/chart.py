@@ -21,26 +21,28 @@ from starboard.games.zylatron.grid import (
     HQ,
     IDS,
     MARK,
-    MOON_OF,
-    ON_ZYLON,
     PLACES,
-    PLANET_OF,
     POINT,
     POINTS,
     ZYLON_HQ,
     Point,
 )
+from starboard.games.zylatron.names import (
+    WORLDS,
+    ZYLON,
+    factory_name,
+    kind_name,
+    planet_name,
+    point_name,
+    world_name,
+)
 from starboard.games.zylatron.pieces import FACTORIES, FACTORY_NAME
-from starboard.games.zylatron.tell import factory_name, kind_name, planet_name
 
 SPACING: Final = 40.0
 EDGE: Final = 46.0
 REACH: Final = 14.0  # of a point's disc: rings of neighbours do not touch
 RAISED: Final = 15.0  # how far behind its point a factory stands
 UP: Final = 270.0
-
-ZYLON: Final = "zylon"
-WORLDS: Final = tuple([name.lower() for name in NAMES])  # the ids of the planets, by number
 
 
 def spot(point: Point) -> Spot:
@@ -49,14 +51,7 @@ def spot(point: Point) -> Spot:
 
 
 def _point(point: Point) -> Place:
-    id = IDS[point]
-    if point in PLANET_OF:
-        said = message("zylatron.place.planet", point=id, planet=planet_name(PLANET_OF[point]))
-    elif point in MOON_OF:
-        said = message("zylatron.place.moon", point=id, planet=planet_name(MOON_OF[point]))
-    else:
-        said = message("zylatron.place.zylon" if point in ON_ZYLON else "zylatron.place.space", point=id)
-    return Place(id, spot(point), Disc(REACH), said, "point")
+    return Place(IDS[point], spot(point), Disc(REACH), point_name(point), "point")
 
 
 def _factory(factory: int) -> Place:
@@ -67,12 +62,12 @@ def _factory(factory: int) -> Place:
 def _world(id: Id, name: str, centre: str, radius: int) -> Place:
     """The name of a world stands below it."""
     edge = (radius + 0.62) * SPACING * sqrt(3) / 2
-    said = message(f"zylatron.world.{id}")
+    said = world_name(id)
     return Place(id, spot(POINT[centre]), Disc(edge - 4), said, "point", facing=UP, name=name, scenery=True)
 
 
 def _headquarters(id: Id, point: Point) -> Place:
-    said = message("zylatron.headquarters", world=message(f"zylatron.world.{id}"))
+    said = message("zylatron.headquarters", world=world_name(id))
     return Place(f"hq.{id}", spot(point), Disc(27), said, "point", facing=UP, scenery=True)
 
 

@@ -7,6 +7,7 @@ on by itself; a shot is played by its second touch, once its odds have been seen
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from starboard.core.contract import View
@@ -29,6 +30,7 @@ from starboard.games.zylatron.actions import (
     Strike,
     Word,
 )  # fmt: skip
+from starboard.games.zylatron.board import LASER
 from starboard.games.zylatron.cargo import boardings, drops, loads
 from starboard.games.zylatron.foresight import (
     aim_mark,
@@ -43,21 +45,37 @@ from starboard.games.zylatron.foresight import (
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS, POINT, ZYLON_HQ, Point, distances
 from starboard.games.zylatron.house import House, house_of
-from starboard.games.zylatron.label import label
+from starboard.games.zylatron.label import fly_verb, label, verb
 from starboard.games.zylatron.laser import may_fire
 from starboard.games.zylatron.legal import legal
 from starboard.games.zylatron.missile import exposed
 from starboard.games.zylatron.move import begin, go, legs
-from starboard.games.zylatron.pieces import FACTORY_NAME, KIND, PIECE_NAME, TARGET_NAME, Target
+from starboard.games.zylatron.names import counted, kind_name, point_name, target_name, unit_name
+from starboard.games.zylatron.pieces import FACTORY_NAME, FIRST_FACTORY, KIND, PIECE_NAME, TARGET, TARGET_NAME, Target
 from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.reach import can_get_away
 from starboard.games.zylatron.rules import apply
 from starboard.games.zylatron.state import State
-from starboard.games.zylatron.tell import counted, piece_name
-from starboard.games.zylatron.tokens import unit
+from starboard.games.zylatron.tokens import ALWAYS, VERBS, unit
 
 CONQUESTS: Final = frozenset((*HQ, ZYLON_HQ))  # where a Warrior may land
-UNLOAD: Final = "unload"  # begin a move by setting something down where one is
+FIRE: Final = "fire"  # touched before a target, by whoever reaches it
+DROP: Final = "drop"  # touched before what is set down
+STAY: Final = "stay"  # a move without a step, by a unit that has nowhere to go
+
+
+def verbs(view: View[State]) -> dict[Id, int]:
+    """Every verb that stands beside the board now, with the number of things it can be done to; 0: not now."""
+    if view.seat is None or view.state.ended or view.state.acting != view.seat:
+        return {}
+    offer = _Offer(house_of(view.game), view.state, frozenset())
+    offer.choices()
+    found = dict.fromkeys(ALWAYS, 0)
+    for choice in (*offer.singles, *offer.pairs):
+        for id in choice.ids:
+            if id.partition(" ")[0] in VERBS:
+                found[id] = found.get(id, 0) + 1
+    return dict(sorted(found.items(), key=lambda each: (VERBS.index(each[0].partition(" ")[0]), each[0])))
 
 
 def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -85,15 +103,23 @@ class _Offer:
         for action in offered:
             if not isinstance(action, Fly):
                 self._sort(action)
+        self._shots([action for action in offered if isinstance(action, Fire)])
+        self._drops([action for action in offered if isinstance(action, Order) and action.verb == "drop"])
         if STOP in offered:
             self._after_stopping()
         if END in offered:
             self._end((END,), self.state)
         sources = self._sources(bool(going))
         found = list(self.singles)
-        found += [pair for pair in self.pairs if pair.ids & self.touched]
+        found += [
+            pair for pair in self.pairs if pair.ids & self.touched and (FIRE not in pair.ids or FIRE in self.touched)
+        ]
         found += [choice for id in sources if id in self.touched for choice in self._ways(id, going)]
-        return [*found, *[_promise(id) for id in sources if id not in self.touched]]
+        return [*found, *[self._promise(id) for id in sources if id not in self.touched]]
+
+    def _asked_for(self, pair: Choice[Action]) -> bool:
+        """A target that is touched first asks who shoots, not whether to."""
+        return FIRE not in pair.ids or FIRE in self.touched
 
     def _sources(self, going: bool) -> list[Id]:
         """What is touched first, each once."""
@@ -140,10 +166,7 @@ class _Offer:
             self._pair(order, name, "launch", then=name)
         elif order.verb == "repair":
             self._pair(order, name, "repair", then=name)
-        elif order.verb == "drop":
-            mover = PIECE_NAME[self.galaxy.moving.piece]
-            self._single(order, f"drop {name}", ghosts=(self._ghost(order.piece),), then=mover)
-        else:
+        elif order.verb == "board":
             boarding = self.galaxy.moving.piece
             self._single(order, f"board {name}", ghosts=(self._ghost(boarding),), then=PIECE_NAME[boarding])
 
@@ -151,15 +174,37 @@ class _Offer:
         return unit(self.galaxy, piece, self.galaxy.owner[piece], self.galaxy.point(piece))
 
     def _single(self, action: Action, id: Id, ghosts: tuple[Piece, ...] = (), then: Id = "") -> None:
-        said = label(self.house, self.state, action)
-        self.singles.append(Choice((action,), frozenset((id,)), said, ghosts=ghosts, group="verbs", then=then))
+        said, button = label(self.house, self.state, action), verb(self.house, action)
+        ids = frozenset((id,))
+        self.singles.append(Choice((action,), ids, said, ghosts=ghosts, group="verbs", then=then, verb=button))
 
     def _pair(
         self, action: Action, one: Id, other: Id, marks: tuple[Mark, ...] = (), then: Id = "", direct: bool = False
     ) -> None:
-        said = label(self.house, self.state, action)
+        said, button = label(self.house, self.state, action), verb(self.house, action)
         ids = frozenset((one, other))
-        self.pairs.append(Choice((action,), ids, said, marks, group=one, then=then, direct=direct))
+        self.pairs.append(Choice((action,), ids, said, marks, group=one, then=then, direct=direct, verb=button))
+
+    # ---- verbs that ask for something more
+
+    def _shots(self, shots: list[Fire]) -> None:
+        """Fire, then a target: the mover shoots if it can, else whoever reaches least far."""
+        moving = self.galaxy.mover.piece if self.galaxy.mover is not None else -1
+        best: dict[Target, Fire] = {}
+        for shot in sorted(shots, key=lambda shot: (shot.piece != moving, LASER[KIND[shot.piece]], shot.piece)):
+            best.setdefault(shot.target, shot)
+        for shot in best.values():
+            mark = aim_mark(self.house, self.galaxy, shot.target)
+            self._pair(shot, FIRE, TARGET_NAME[shot.target], marks=(mark,), direct=True)
+
+    def _drops(self, offered: list[Order]) -> None:
+        """Set down: at once what can only be one thing, else a touch more says what."""
+        for order in offered:
+            mover = PIECE_NAME[self.galaxy.moving.piece]
+            if len(offered) == 1:
+                self._single(order, DROP, ghosts=(self._ghost(order.piece),), then=mover)
+            else:
+                self._pair(order, DROP, PIECE_NAME[order.piece], then=mover)
 
     # ---- the end of a move and of a turn
 
@@ -176,10 +221,9 @@ class _Offer:
 
     def _end(self, actions: tuple[Action, ...], state: State) -> None:
         warning = end_warning(self.house, state)
-        said = message("zylatron.label.end")
-        self.singles.append(
-            Choice(actions, frozenset(("end",)), said, warning=warning, group="verbs", confirm=warning is not None)
-        )
+        said, button = message("zylatron.label.end"), verb(self.house, END)
+        ids, asks = frozenset(("end",)), warning is not None
+        self.singles.append(Choice(actions, ids, said, warning=warning, group="verbs", confirm=asks, verb=button))
 
     # ---- moves
 
@@ -188,14 +232,20 @@ class _Offer:
         self.goers[name] = (piece, state, before)
         begun = self._begun(name)
         first = (*before, _move(piece))
-        cargo = drops(begun) if begun.shared() < 0 else []
-        if cargo:
-            actions = (*first, cargo[0]) if len(cargo) == 1 else first
-            said = message("zylatron.label.unload", piece=piece_name(begun, piece))
-            self.pairs.append(Choice(actions, frozenset((name, UNLOAD)), said, group=name, then=name))
-        elif not can_get_away(begun, KIND[piece], begun.place[piece], begun.moving.left):
+        if not before and begun.shared() < 0:
+            for order in drops(begun):
+                self._set_down_here(name, begun, first, order)
+        if not can_get_away(begun, KIND[piece], begun.place[piece], begun.moving.left):
             said = label(self.house, state, first[-1])
-            self.pairs.append(Choice(first, frozenset((name, UNLOAD)), said, group=name))
+            stay = message("zylatron.do.stay")
+            self.pairs.append(Choice((*first, STOP), frozenset((name, STAY)), said, group=name, verb=stay))
+
+    def _set_down_here(self, name: Id, begun: Galaxy, first: tuple[Action, ...], order: Action) -> None:
+        """A move that begins by setting something down where it is."""  # ZY-25, ZY-32
+        assert isinstance(order, Order)
+        said = message("zylatron.label.drop", piece=unit_name(begun, order.piece))
+        ids, button = frozenset((DROP, PIECE_NAME[order.piece])), verb(self.house, order)
+        self.pairs.append(Choice((*first, order), ids, said, group=DROP, then=name, verb=button))
 
     def _begun(self, name: Id) -> Galaxy:
         piece, state, _ = self.goers[name]
@@ -230,6 +280,7 @@ class _Offer:
             then=IDS[flight.point],
             arrows=(trail("K", self.galaxy.flying.point, flight.point, self.state.seat),),
             fields=(blast_field(IDS[flight.point]),),
+            verb=verb(self.house, flight),
         )
 
     def _way(self, id: Id, galaxy: Galaxy, before: tuple[Action, ...], point: Point) -> Choice[Action]:
@@ -240,24 +291,38 @@ class _Offer:
         arrows = (trail(KIND[mover.piece], galaxy.place[mover.piece], point, galaxy.seat),)
         joined = self._joined(galaxy, point)
         if joined is not None:
-            verb = joined.verb
-            said = label(self.house, self.state, joined)
-            mark = Mark(PIECE_NAME[galaxy.base_at(point)], "", "touch", said, f"sign-{verb}")
-            return Choice((*actions, joined), ids, said, (mark,), arrows=arrows, group=id, then=id)
+            said, button = label(self.house, self.state, joined), verb(self.house, joined)
+            mark = Mark(PIECE_NAME[galaxy.base_at(point)], "", "touch", said, f"sign-{joined.verb}")
+            return Choice((*actions, joined), ids, said, (mark,), arrows=arrows, group=id, then=id, verb=button)
         prized = point in CONQUESTS
         landed = landing(self.house, galaxy, point, far) if prized else None
         if landed is not None:
             warrior = landed.piece if isinstance(landed, Order) else mover.piece
-            said = message("zylatron.label.land", piece=piece_name(galaxy, warrior), point=IDS[point])
+            said = message("zylatron.label.land", piece=unit_name(galaxy, warrior), point=point_name(point))
             mark = Mark(IDS[point], "", "good", message("zylatron.mark.landing"), "sign-drop")
-            return Choice((*actions, landed), ids, said, (mark,), arrows=arrows, group=id, then=id)
-        said = _said(galaxy, mover.piece, point, far)
+            button = message("zylatron.do.land")
+            return Choice((*actions, landed), ids, said, (mark,), arrows=arrows, group=id, then=id, verb=button)
+        said = _leg(KIND[mover.piece], unit_name(galaxy, mover.piece), point, far)
         warning = landing_warning(self.house, galaxy, point, far) if prized else None
         mark = Mark(IDS[point], "!", "touch", warning) if warning else Mark(IDS[point], str(far), "note", said)
         fields = self._seen_from(galaxy, mover.piece, point)
         return Choice(
-            actions, ids, said, (mark,), arrows=arrows, warning=warning, group=id, then=id, fields=fields
+            actions, ids, said, (mark,), arrows=arrows, warning=warning, group=id, then=id, fields=fields,
+            verb=fly_verb(KIND[mover.piece], far),
         )  # fmt: skip
+
+    def _promise(self, id: Id) -> Choice[Action]:
+        return Choice((), frozenset((id,)), message("zylatron.label.touch", what=self._what(id)))
+
+    def _what(self, id: Id) -> Message:
+        """What can be touched first, by its name: a unit, a factory, a verb, a piece of the bank."""
+        if id in TARGET:
+            target = TARGET[id]
+            if target < FIRST_FACTORY and self.galaxy.owner[target] == self.state.seat:
+                return unit_name(self.galaxy, target)
+            return target_name(self.galaxy, target)
+        word, _, rest = id.partition(" ")
+        return kind_name(rest) if word == "buy" else message(f"zylatron.verb.{word}")
 
     def _seen_from(self, galaxy: Galaxy, piece: Unit, point: Point) -> tuple[Field, ...]:
         """How far the mover would fire from there, if it still can."""  # ZY-48
@@ -268,7 +333,7 @@ class _Offer:
         if galaxy.base_at(point) < 0:
             return None
         arrived = Galaxy(galaxy.state())
-        go(arrived, point, None)
+        go(self.house, arrived, point, None)
         other = arrived.shared()
         found = [*loads(arrived, other), *boardings(arrived, other)]
         only = found[0] if len(found) == 1 else None
@@ -279,9 +344,7 @@ def _move(piece: Unit) -> Action:
     return ORDER["move"][piece]
 
 
-def _said(galaxy: Galaxy, piece: Unit, point: Point, far: int) -> Message:
-    return message("zylatron.label.way", piece=piece_name(galaxy, piece), point=IDS[point], steps=counted("steps", far))
-
-
-def _promise(id: Id) -> Choice[Action]:
-    return Choice((), frozenset((id,)), message("zylatron.label.touch", what=id))
+@lru_cache(maxsize=65536)
+def _leg(kind: str, named: Message, point: Point, far: int) -> Message:
+    word = "walk" if kind == "W" else "fly"
+    return message(f"zylatron.label.{word}", piece=named, point=point_name(point), steps=counted("steps", far))

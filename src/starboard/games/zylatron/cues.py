@@ -7,17 +7,17 @@ from starboard.core.contract import Seat, View
 from starboard.core.message import Event, Message, message
 from starboard.core.scene import Appear, Beam, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Settle, Vanish
 from starboard.games.zylatron.board import ZYLON_HEADQUARTERS
-from starboard.games.zylatron.chart import WORLDS, ZYLON
 from starboard.games.zylatron.foresight import blast_field
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import FACTORY, HQ, IDS, POINT, Point, steps
+from starboard.games.zylatron.names import WORLDS, ZYLON
 from starboard.games.zylatron.pieces import FACTORIES, FACTORY_NAME, PIECE_NAME, PIECES
 from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.state import State
 from starboard.games.zylatron.tokens import unit
 
 MOMENT: Final = 420  # ms: what is worth the whole board
-_SAID: Final = ("first", "turn", "turn.duty", "shuffled", "ended.won", "ended.limit", "ended.agreed")
+_SAID: Final = ("first", "turn.duty", "shuffled", "ended.won", "ended.limit", "ended.agreed")
 
 
 def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
@@ -39,7 +39,7 @@ class _Show:
 
     def see(self, event: Event, word: str) -> None:
         self._cargo(event, word)
-        if word in ("went", "escaped"):
+        if word in ("flew", "walked", "escaped"):
             self._flight(event["piece"], POINT[event["start"]], POINT[event["point"]])
         elif word in ("beamed_up", "beamed_down"):
             self._beamed(event)
@@ -71,7 +71,7 @@ class _Show:
             piece, carrier = _unit(event["piece"]), _unit(event["carrier"])
             self.carrier[piece] = carrier
             self.at.update(dict.fromkeys(self._tower(piece), self._point(carrier)))
-        elif word in ("began", "dropped", "beamed_down", "launched", "escaped"):
+        elif word in ("flew", "walked", "dropped", "beamed_down", "launched", "escaped"):
             piece = _unit(event["piece"])
             self.at[piece] = self._point(self.carrier.pop(piece, piece))
 
@@ -135,9 +135,9 @@ class _Show:
 
     def _told(self, event: Event, word: str) -> None:
         if word == "earned":
-            if event["number"]:
+            if event["count"]:
                 home = HQ[self.before.homes[event["seat"]["seat"] - 1]]
-                self.cues.append(Rise(IDS[home], message("zylatron.rise.earned", number=event["number"]), "good"))
+                self.cues.append(Rise(IDS[home], message("zylatron.rise.earned", count=event["count"]), "good"))
         elif word == "harmed":
             self.cues.append(Flash(self._place(event["piece"]), "touch"))
         elif word in ("factory_destroyed", "factory_harmed", "rebuilt"):
@@ -173,7 +173,7 @@ class _Show:
         if taker and money:
             home = IDS[HQ[self.before.homes[taker - 1]]]
             flown = Beam(IDS[HQ[planet]], home, taker)
-            self.cues += [flown, Rise(home, message("zylatron.rise.earned", number=money), "good")]
+            self.cues += [flown, Rise(home, message("zylatron.rise.earned", count=money), "good")]
 
     def _handed_over(self, planets: list[int], units: list[Unit], centre: Point) -> None:
         """Headquarters, factories and units show whose they are now, spreading from where it began."""

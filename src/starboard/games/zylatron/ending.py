@@ -1,11 +1,12 @@
-"""The end: net worth, and who is placed where."""
+"""The end: net worth, who is placed where, and why the game is over."""
 
-from starboard.core.contract import Seat
+from starboard.core.contract import CHANCE, Seat
+from starboard.core.message import Message, message, seat_name
 from starboard.games.zylatron.board import FACTORY_WORTH, PRICE
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.pieces import FACTORIES, KIND, PIECES, WARRIORS
 from starboard.games.zylatron.sides import sides
-from starboard.games.zylatron.state import AGREED, DESTROYED, State
+from starboard.games.zylatron.state import AGREED, DESTROYED, LIMIT, State
 
 
 def net_worth(state: State, seat: Seat) -> int:
@@ -43,3 +44,27 @@ def _rank(state: State, side: tuple[Seat, ...]) -> tuple[int, int, int]:
     if state.ended == AGREED:
         return 1, 0, 0
     return 1, sum([net_worth(state, seat) for seat in side]), sum([warriors(state, seat) for seat in side])
+
+
+def because(house: House, state: State) -> Message | None:
+    """Why it ended, in one sentence."""
+    if not state.ended:
+        return None
+    if state.ended == AGREED:
+        return message("zylatron.because.agreed")
+    if state.ended == LIMIT:
+        return _richest(house, state)
+    loser, taker = state.realm.fallen[-1]
+    if taker == CHANCE:
+        return message("zylatron.because.left", loser=seat_name(loser))
+    how = "warriors" if state.seat == loser else "headquarters"  # one falls in one's own turn for want of Warriors only
+    return message(f"zylatron.because.{how}", winner=seat_name(taker), loser=seat_name(loser))
+
+
+def _richest(house: House, state: State) -> Message:
+    """The round limit: whose net worth is the highest."""  # ZY-110
+    first = [seat for seat, place in enumerate(places(house, state), 1) if place == 1]
+    if len(first) > 1:
+        return message("zylatron.because.limit.shared", rounds=state.round)
+    worth = net_worth(state, first[0])
+    return message("zylatron.because.limit", winner=seat_name(first[0]), rounds=state.round, worth=worth)

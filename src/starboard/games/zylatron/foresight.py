@@ -12,11 +12,11 @@ from starboard.games.zylatron.grid import HQ, IDS, ZYLON_HQ, Point, way
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.laser import shots
 from starboard.games.zylatron.missile import blasted
+from starboard.games.zylatron.names import counted
 from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, TARGET_NAME, Target
 from starboard.games.zylatron.purchase import in_bank, purchases, purse
 from starboard.games.zylatron.sides import enemies
 from starboard.games.zylatron.state import ABOARD, State
-from starboard.games.zylatron.tell import counted
 from starboard.games.zylatron.threat import could_hit, gunners
 
 
@@ -81,9 +81,9 @@ def blast(galaxy: Galaxy, targets: list[tuple[Target, Point]], point: Point) -> 
 
 @lru_cache(maxsize=16384)
 def _blast(at: Id, reached: int, own: int) -> tuple[Mark, Message | None]:
-    said = message("zylatron.mark.blast", targets=counted("targets", reached), own=own)
-    mark = Mark(at, f"{reached}!" if own else str(reached), "note", said)
-    return mark, message("zylatron.warning.own", own=own) if own else None
+    said = message("zylatron.mark.blast", count=reached, own=own)
+    mark = Mark(at, f"{reached}!" if own else str(reached), "bad" if own else "touch", said)
+    return mark, message("zylatron.warning.own", count=own) if own else None
 
 
 def owner(galaxy: Galaxy, target: Target) -> Seat:
@@ -156,7 +156,7 @@ def end_warning(house: House, state: State) -> Message | None:
         told.append(message("zylatron.warning.cargo"))
     left = shooters(house, galaxy)
     if left:
-        told.append(message("zylatron.warning.shots", shots=counted("shots", left)))
+        told.append(message("zylatron.warning.shots", count=left))
     if galaxy.moves == house.moves:
         told.append(message("zylatron.warning.moves"))
     if _idle_money(house, galaxy):

@@ -19,7 +19,9 @@ from starboard.games.zylatron import (
     rules,
     scene,
     sides,
+    tell,
 )  # fmt: skip
+from starboard.games.zylatron.about import ABOUT
 from starboard.games.zylatron.actions import Action, Fire
 from starboard.games.zylatron.house import OFFERED, House
 from starboard.games.zylatron.state import NONE, State
@@ -35,6 +37,9 @@ class Zylatron(Game[State, Action]):
     offered = OFFERED
     beginners = "variant=short"
     minutes = (20, 120)
+    minor_events = tell.MINOR
+    about = ABOUT
+    text_board = False
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
@@ -106,6 +111,9 @@ class Zylatron(Game[State, Action]):
 
     def places(self, state: State) -> tuple[int, ...]:
         return ending.places(self.house, state)
+
+    def ended_because(self, state: State) -> Message | None:
+        return ending.because(self.house, state)
 
     def judge(self, state: State, seat: Seat) -> float:
         return judge.judge(self.house, state, seat)

@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import Any, Final, final
 
 from starboard.core.contract import Game
-from starboard.core.options import Option, Options
+from starboard.core.options import INFERRED, OURS, PRINTED, Option, Options
 from starboard.games.zylatron.board import (
     HALF_PRICE,
     HALF_REBUILD,
@@ -23,23 +23,30 @@ from starboard.games.zylatron.board import (
 )  # fmt: skip
 
 ON_OFF: Final = ("off", "on")
+PRINTED_OFF: Final = {"off": PRINTED, "on": OURS}
+LIMITS: Final = ("usual", 20, 30, 40, 60, 80, 120, "none")
 
 OFFERED: Final = (
-    Option("variant", "ZY-3", ("major", "short"), "major"),
-    Option("planets", "ZY-2", ("usual", "AB", "AD", "AC", "BC", "BD", "CD", "ABC", "ABD", "ACD", "BCD"), "usual"),
-    Option("colony", "ZY-8", ("on", "off"), "on"),
-    Option("round_limit", "ZY-110", ("usual", 20, 30, 40, 60, 80, 120, "none"), "usual"),
-    Option("teams", "ZY-113", ON_OFF, "off"),
-    Option("ranging", "ZY-48", ("assisted", "by_eye"), "assisted"),
-    Option("gentle_start", "ZY-114", ON_OFF, "off"),
-    Option("quiet_first_round", "ZY-117", ON_OFF, "off"),
-    Option("laser_factories", "ZY-45", ("on", "off"), "on"),
-    Option("cargo", "ZY-61", ("lost", "lifeboats"), "lost"),
-    Option("damage", "ZY-76", ("one_turn", "until_repaired"), "one_turn"),
-    Option("second_damage", "ZY-74", ("none", "destroys"), "none"),
-    Option("hq_entry", "ZY-90", ("any", "on_foot"), "any"),
-    Option("prices", "ZY-89", ("printed", "half"), "printed"),
-    Option("frontier", "ZY-100", ON_OFF, "off"),
+    Option("variant", "ZY-3", ("major", "short"), "major", PRINTED),
+    Option(
+        "planets", "ZY-2", ("usual", "AB", "AD", "AC", "BC", "BD", "CD", "ABC", "ABD", "ACD", "BCD"), "usual", PRINTED
+    ),
+    Option("colony", "ZY-8", ("on", "off"), "on", {"on": OURS, "off": PRINTED}),
+    Option("round_limit", "ZY-110", LIMITS, "usual", {**dict.fromkeys(LIMITS, OURS), "none": PRINTED}),
+    Option("teams", "ZY-113", ON_OFF, "off", PRINTED_OFF),
+    Option("ranging", "ZY-48", ("assisted", "by_eye"), "assisted", {"assisted": OURS, "by_eye": PRINTED}),
+    Option("gentle_start", "ZY-114", ON_OFF, "off", PRINTED_OFF),
+    Option("quiet_first_round", "ZY-117", ON_OFF, "off", PRINTED_OFF),
+    Option("laser_factories", "ZY-45", ("on", "off"), "on", OURS),
+    Option("cargo", "ZY-61", ("lost", "lifeboats"), "lost", OURS),
+    Option(
+        "damage", "ZY-76", ("one_turn", "until_repaired"), "one_turn", {"one_turn": PRINTED, "until_repaired": OURS}
+    ),
+    Option("second_damage", "ZY-74", ("none", "destroys"), "none", {"none": INFERRED, "destroys": OURS}),
+    Option("hq_entry", "ZY-90", ("any", "on_foot"), "any", OURS),
+    Option("prices", "ZY-89", ("printed", "half"), "printed", {"printed": INFERRED, "half": OURS}),
+    Option("frontier", "ZY-100", ON_OFF, "off", OURS),
+    Option("tower", "ZY-27", ("separate", "one_move"), "separate", {"separate": INFERRED, "one_move": PRINTED}),
 )
 
 USUAL: Final = {2: "AB", 3: "ABC", 4: "ABCD"}  # ZY-2
@@ -55,6 +62,7 @@ class House:
         self.colony: Final = options.on("colony")
         self.teams: Final = options.on("teams")
         self.by_eye: Final = options.word("ranging") == "by_eye"
+        self.one_move: Final = options.word("tower") == "one_move" and self.short  # ZY-118
         self.gentle: Final = options.on("gentle_start")
         self.quiet: Final = options.on("quiet_first_round")
         self.laser_factories: Final = options.on("laser_factories") and not self.short  # ZY-118

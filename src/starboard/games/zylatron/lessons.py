@@ -57,7 +57,7 @@ def _three_at_once(events: Sequence[Event], state: State) -> bool:
         if event.id == "zylatron.detonated":
             near = within(POINT[event["point"]], BLAST)
             own = [p for p in PIECES if galaxy.owner[p] == LEARNER and galaxy.place[p] >= 0 and galaxy.point(p) in near]
-            return event["targets"]["number"] == 3 and not own
+            return event["count"] == 3 and not own
     return False
 
 

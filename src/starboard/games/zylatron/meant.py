@@ -18,12 +18,12 @@ from starboard.games.zylatron.actions import (
     fire,
     hand,
 )
-from starboard.games.zylatron.choices import UNLOAD
+from starboard.games.zylatron.choices import DROP, FIRE, STAY
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import MARK, POINT, Point, steps
 from starboard.games.zylatron.house import house_of
 from starboard.games.zylatron.laser import may_fire, target_point
-from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, PIECE_NAME, SHOOTERS, TARGET, Piece, Target
+from starboard.games.zylatron.pieces import CARGO, FIRST_FACTORY, KIND, PIECE_NAME, SHOOTERS, TARGET, Piece, Target
 from starboard.games.zylatron.state import State
 
 Meaning = tuple[Action, ...] | Refusal
@@ -68,15 +68,47 @@ class _Touch:
         units = self.own or [p for p in range(FIRST_FACTORY) if self._mine(p)]
         if verb in ("stop", "end"):
             return (STOP,) if verb == "stop" else (END,)
+        if verb == FIRE:
+            return self._shot()
+        if verb == DROP:
+            return self._drop()
         if verb == "buy":
             return self._buy(rest)
-        if verb in ("drop", "board"):
+        if verb == "board":
             return (ORDER[verb][PIECE_NAME.index(rest)],)
         if verb == "rebuild":
             return (REBUILD[self.others[0] - FIRST_FACTORY if self.others and self.others[0] >= FIRST_FACTORY else 0],)
-        if verb == UNLOAD:
-            return ORDER["move"][units[0]], ORDER["drop"][(self.galaxy.aboard(units[0]) or units)[0]]
+        if verb == STAY:
+            return ORDER["move"][units[0]], STOP
         return (ORDER[verb][units[0]],)
+
+    def _shot(self) -> Meaning:
+        """Why nobody can fire: everybody has, or no enemy is near enough."""
+        galaxy = self.galaxy
+        if self.others:
+            return self._enemy(self.others[0])
+        if galaxy.missile is not None or galaxy.blast or galaxy.shared() >= 0:
+            return (STOP,)  # what is under way comes first, and says so
+        if any(may_fire(galaxy, piece) for piece in SHOOTERS):
+            return refusal("ZY-46", "zylatron.refuse.nothing_in_range")
+        return refusal("ZY-44", "zylatron.refuse.all_fired")
+
+    def _drop(self) -> Meaning:
+        """Why nothing can be set down: nothing is carried, or not here."""
+        galaxy = self.galaxy
+        if galaxy.missile is not None or galaxy.blast or galaxy.shared() >= 0:
+            return (STOP,)
+        mover = galaxy.mover
+        carried = galaxy.tower(mover.piece)[1:] if mover is not None else [p for p in CARGO if self._carried(p)]
+        chosen = [p for p in self.own if p in carried] or carried
+        if not chosen:
+            return refusal("ZY-32", "zylatron.refuse.carries_nothing")
+        if mover is not None:
+            return (ORDER["drop"][chosen[0]],)
+        return ORDER["move"][galaxy.root(chosen[0])], ORDER["drop"][chosen[0]]
+
+    def _carried(self, piece: Piece) -> bool:
+        return self._mine(piece) and self.galaxy.carrier(piece) >= 0
 
     def _mine(self, piece: Piece) -> bool:
         return self.galaxy.owner[piece] == self.galaxy.seat and self.galaxy.place[piece] >= 0
@@ -135,4 +167,4 @@ class _Touch:
         return (fire(min(armed, key=lambda p: (steps(galaxy.point(p), at), p)), target),)
 
 
-_VERBS = ("stop", "end", "buy", "drop", "board", "launch", "repair", "rebuild", UNLOAD)
+_VERBS = (FIRE, DROP, "stop", "end", "buy", "board", "launch", "repair", "rebuild", STAY)

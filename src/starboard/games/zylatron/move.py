@@ -9,7 +9,7 @@ from starboard.games.zylatron.grid import LAND, Point, distances, rings
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.pieces import KIND, Piece
 from starboard.games.zylatron.reach import can_get_away
-from starboard.games.zylatron.state import MOVED, Mover
+from starboard.games.zylatron.state import BORNE, MOVED, Mover
 from starboard.games.zylatron.tell import Trace
 
 # ---- beginning
@@ -17,9 +17,14 @@ from starboard.games.zylatron.tell import Trace
 
 def beginnings(house: House, galaxy: Galaxy) -> list[Action]:
     """Each piece once a turn, while moves are left and no other piece is on its way."""  # ZY-10, ZY-22, ZY-24
-    if galaxy.moves == 0:
+    if galaxy.moves == 0 and not house.one_move:
         return []
     return [ORDER["move"][piece] for piece in galaxy.units(galaxy.seat) if may_begin(house, galaxy, piece)]
+
+
+def price_in_moves(house: House, galaxy: Galaxy, piece: Piece) -> int:
+    """One. None for a fighter that flies on from another's move, where the table plays a tower as one move."""  # ZY-27
+    return 0 if house.one_move and galaxy.flags[piece] & BORNE else 1
 
 
 def may_begin(house: House, galaxy: Galaxy, piece: Piece) -> bool:
@@ -27,6 +32,8 @@ def may_begin(house: House, galaxy: Galaxy, piece: Piece) -> bool:
     if galaxy.owner[piece] != galaxy.seat or not galaxy.on_board(piece) or KIND[piece] == "K":
         return False
     if galaxy.damage[piece] or galaxy.flags[piece] & MOVED:  # ZY-22, ZY-23
+        return False
+    if price_in_moves(house, galaxy, piece) > galaxy.moves:  # ZY-10
         return False
     if galaxy.carrier(piece) < 0:
         return True
@@ -40,8 +47,8 @@ def begin(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:
     """It takes along what is on it, and leaves what it stood on."""  # ZY-26
     point = galaxy.point(piece)
     galaxy.put_down(piece, point)
+    galaxy.moves -= price_in_moves(house, galaxy, piece)
     galaxy.flags[piece] |= MOVED
-    galaxy.moves -= 1
     galaxy.mover = Mover(piece, house.steps[KIND[piece]])
     if trace is not None:
         tell.began(trace, galaxy, piece)
@@ -70,14 +77,17 @@ def may_join(galaxy: Galaxy, point: Point, other: Piece, left: int) -> bool:
     return can_load_at(galaxy, point, other, left) or can_board(galaxy, other)
 
 
-def go(galaxy: Galaxy, point: Point, trace: Trace) -> None:
+def go(house: House, galaxy: Galaxy, point: Point, trace: Trace) -> None:
     mover = galaxy.moving
     start = galaxy.place[mover.piece]
     far = distances(KIND[mover.piece], start)[point]
     galaxy.place[mover.piece] = point
     galaxy.mover = Mover(mover.piece, mover.left - far, mover.made + far, mover.set_down)
+    if house.one_move and KIND[mover.piece] == "F":
+        for piece in galaxy.tower(mover.piece)[1:]:
+            galaxy.flags[piece] |= BORNE if KIND[piece] == "F" else 0
     if trace is not None:
-        tell.went(trace, galaxy, mover.piece, start, point, far)
+        tell.went(trace, galaxy, mover.piece, start, point)
 
 
 # ---- the end of it
@@ -92,6 +102,6 @@ def stop(house: House, galaxy: Galaxy, trace: Trace) -> None:
     mover = galaxy.moving
     galaxy.mover = None
     if trace is not None:
-        tell.stopped(trace, galaxy, mover.piece)
+        tell.stopped(trace, galaxy, mover.piece, mover.made)
     if mover.made:  # ZY-90
         land(house, galaxy, mover.piece, trace)

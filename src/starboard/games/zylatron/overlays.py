@@ -3,14 +3,15 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import message
-from starboard.core.scene import NOTES, WARNINGS, Field, Mark, Overlay
-from starboard.games.zylatron.foresight import laser_field
+from starboard.core.scene import NOTES, WARNINGS, Alert, Field, Mark, Overlay
+from starboard.games.zylatron.foresight import guarded, laser_field
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import HQ, IDS
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.laser import may_fire
+from starboard.games.zylatron.names import piece_name
 from starboard.games.zylatron.pieces import KIND, PIECE_NAME, PIECES, SHOOTERS, WARRIORS
 from starboard.games.zylatron.sides import enemies
 from starboard.games.zylatron.state import ABOARD
@@ -19,7 +20,7 @@ from starboard.games.zylatron.threat import could_hit, could_land, gunners
 _THREAT: Final = message("zylatron.overlay.threat")
 _RANGE: Final = message("zylatron.overlay.range")
 _FIXED: Final = (
-    Overlay("reach", message("zylatron.overlay.reach"), on=True, governs=NOTES),
+    Overlay("reach", message("zylatron.overlay.reach"), governs=NOTES),
     Overlay("warnings", message("zylatron.overlay.warnings"), on=True, governs=WARNINGS),
 )
 
@@ -53,9 +54,28 @@ def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
     return list({(mark.at, mark.text): mark for mark in found}.values())
 
 
+def alert(house: House, galaxy: Galaxy, seat: Seat | None) -> Alert | None:
+    """What must not be overlooked: no Warrior is left, or an enemy could land on the own open headquarters."""
+    if seat is None or galaxy.ended or galaxy.first == CHANCE or not galaxy.alive(seat):
+        return None
+    if not galaxy.has_warrior(seat):  # ZY-94
+        return Alert(
+            message("zylatron.alert.warriors"), message("zylatron.alert.warriors.cause", price=house.price["W"])
+        )
+    home = HQ[galaxy.homes[seat - 1]]
+    if guarded(galaxy, seat):
+        return None
+    for warrior in WARRIORS:
+        hostile = galaxy.place[warrior] >= 0 and enemies(house, galaxy, seat, galaxy.owner[warrior])
+        if hostile and could_land(house, galaxy, warrior, home):
+            cause = message("zylatron.alert.landing.cause", piece=piece_name(galaxy, warrior))
+            return Alert(message("zylatron.alert.landing"), cause)
+    return None
+
+
 @cache
 def _shot_at(at: str, number: int) -> Mark:
-    return Mark(at, str(number), "bad", message("zylatron.mark.threat", number=number))
+    return Mark(at, str(number), "bad", message("zylatron.mark.threat", count=number))
 
 
 @cache

@@ -144,7 +144,7 @@ def _read(house: House, fields: list[str]) -> State:
         seat_of[zylon[1:]], tuple([seat_of[slayers[planet]] for planet in homes]), fallen,
     )  # fmt: skip
     missile = _read_missile(further.get("K", ""))
-    fleet = _read_fleet(house, homes, seat_of, fallen, pieces, missile)
+    fleet = _read_fleet(house, homes, seat_of, fallen, pieces, missile, seat_of[who])
     return State(
         homes, seat_of[further.get("^", COLOURS[homes[0]])], int(number[1:]), seat_of[who], int(moves), fleet, realm,
         tuple([int(left) for left in pile[1:].split("-")]), _read_mover(further.get("M", "")), missile,
@@ -155,9 +155,9 @@ def _read(house: House, fields: list[str]) -> State:
 
 def _read_fleet(
     house: House, homes: tuple[int, ...], seat_of: dict[str, Seat], fallen: tuple[tuple[Seat, Seat], ...], text: str,
-    missile: Missile | None,
+    missile: Missile | None, seat: Seat,
 ) -> Fleet:  # fmt: skip
-    """Pieces that are not listed are in the bank of a living player, or lost."""
+    """Pieces not listed are in the bank of a living player, or lost. A missile in flight is the active player's."""
     out = [loser for loser, _ in fallen]
     home_seat = [homes.index(COLOUR[piece]) + 1 if COLOUR[piece] in homes else CHANCE for piece in PIECES]
     place = [
@@ -165,7 +165,7 @@ def _read_fleet(
     ]  # fmt: skip
     owner, damage, flags = list(home_seat), [0] * len(PIECES), [0] * len(PIECES)
     if missile is not None:
-        place[missile.piece] = IN_FLIGHT
+        place[missile.piece], owner[missile.piece] = IN_FLIGHT, seat  # captured or not, ZY-96
     for word in () if text == "-" else text.split(" "):
         found = re.fullmatch(r"(\w\w\d)(@|>)(\w+?)(!*)(=[A-D])?(\*\w+)?", word)
         if found is None:

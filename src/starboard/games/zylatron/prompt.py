@@ -1,64 +1,118 @@
-"""What is asked of the one who looks, in one sentence; or who is awaited."""
+"""What is asked of the viewer, in two lines: what to do, and with what or how much is left. Or who is awaited."""
 
 from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Message, message, seat_name
-from starboard.games.zylatron.board import FLIGHT
+from starboard.games.zylatron.board import BLAST, FLIGHT
+from starboard.games.zylatron.cargo import boardings, drops, loads
 from starboard.games.zylatron.ending import places
 from starboard.games.zylatron.foresight import odds_said, shooters
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.house import House
 from starboard.games.zylatron.legal import owed
+from starboard.games.zylatron.names import counted, listed, target_name, unit_name
 from starboard.games.zylatron.pieces import KIND
 from starboard.games.zylatron.state import AGREED, NONE
-from starboard.games.zylatron.tell import counted, kind_name, target_name
+
+FEW = 2  # units of a load that are named one by one
 
 
 def prompt(house: House, galaxy: Galaxy, seat: Seat | None) -> Message:
+    """What to do, as short as it can be said."""
     if galaxy.ended:
         return _result(house, galaxy)
     if galaxy.first == CHANCE:
         return message("zylatron.prompt.lot")
     if galaxy.aimed != NONE:
-        return message("zylatron.prompt.card", target=target_name(galaxy, galaxy.aimed))
+        return message("zylatron.prompt.card")
     if seat == galaxy.seat:
         return _question(house, galaxy)
-    said = message("zylatron.prompt.waiting", seat=seat_name(galaxy.seat), moves=counted("moves", galaxy.moves))
-    return said if seat is None or galaxy.alive(seat) else message("zylatron.prompt.out", said=said)
+    return message("zylatron.prompt.waiting", seat=seat_name(galaxy.seat))
+
+
+def detail(house: House, galaxy: Galaxy, seat: Seat | None) -> Message | None:
+    """What to touch, or what is left."""
+    if galaxy.ended or galaxy.first == CHANCE:
+        return None
+    if galaxy.aimed != NONE:
+        return message("zylatron.detail.card", target=target_name(galaxy, galaxy.aimed))
+    if seat == galaxy.seat:
+        return _with_what(house, galaxy)
+    if seat is not None and not galaxy.alive(seat):
+        return message("zylatron.detail.out")
+    return message("zylatron.detail.waiting", moves=counted("moves", galaxy.moves))
+
+
+# ---- in one's own turn
 
 
 def _question(house: House, galaxy: Galaxy) -> Message:
     if galaxy.missile is not None:
-        return message("zylatron.prompt.detonate", steps=FLIGHT)
+        return message("zylatron.prompt.detonate")
     if galaxy.blast:
-        number = counted("targets", len(galaxy.blast))
-        return message("zylatron.prompt.strike", targets=number, odds=odds_said(house, galaxy.pile))
-    if galaxy.mover is not None:
-        return _moving(galaxy)
-    if owed(house, galaxy):
-        return message("zylatron.prompt.duty", price=house.price["W"])
-    return message(
-        "zylatron.prompt.turn", moves=counted("moves", galaxy.moves), shots=counted("shots", shooters(house, galaxy)),
-        zys=counted("zys", galaxy.zys[galaxy.seat - 1]),
-    )  # fmt: skip
-
-
-def _moving(galaxy: Galaxy) -> Message:
-    mover = galaxy.moving
-    kind, left = kind_name(KIND[mover.piece]), counted("steps", mover.left)
+        return message("zylatron.prompt.strike", count=len(galaxy.blast))
     if galaxy.shared() >= 0:
-        return message("zylatron.prompt.shared", kind=kind, steps=left)
-    laden = len(galaxy.tower(mover.piece)) > 1
-    return message("zylatron.prompt.laden" if laden else "zylatron.prompt.moving", kind=kind, steps=left)
+        return message(f"zylatron.prompt.{_joining(galaxy)}")
+    if owed(house, galaxy):
+        return message("zylatron.prompt.duty")
+    if galaxy.mover is not None:
+        return message(f"zylatron.prompt.{_moving(house, galaxy)}")
+    if galaxy.moves:
+        return message("zylatron.prompt.turn", count=galaxy.moves)
+    return message("zylatron.prompt.fire" if shooters(house, galaxy) else "zylatron.prompt.end")
+
+
+def _joining(galaxy: Galaxy) -> str:
+    """On the point of another stack: load from it, board it, go on."""
+    other = galaxy.shared()
+    load, board = bool(loads(galaxy, other)), bool(boardings(galaxy, other))
+    word = "join" if load and board else "load" if load else "board"
+    return word if galaxy.moving.left else f"{word}.last"
+
+
+def _moving(house: House, galaxy: Galaxy) -> str:
+    """Whatever is possible now, as one word."""
+    mover = galaxy.moving
+    fire = ".fire" if shooters(house, galaxy) else ""
+    if not mover.left:
+        return f"halt{fire}"
+    if KIND[mover.piece] == "W":
+        return f"walk{fire}"
+    return f"fly{'.drop' if drops(galaxy) else ''}{fire}"
+
+
+def _with_what(house: House, galaxy: Galaxy) -> Message:
+    if galaxy.missile is not None:
+        return message("zylatron.detail.detonate", steps=FLIGHT, blast=BLAST)
+    if galaxy.blast:
+        return message("zylatron.detail.strike", odds=odds_said(house, galaxy.pile))
+    if galaxy.mover is not None:
+        return _mover(galaxy)
+    if owed(house, galaxy):
+        return message("zylatron.detail.duty", price=house.price["W"])
+    ready = shooters(house, galaxy)
+    if ready:
+        return message("zylatron.detail.shots", count=ready)
+    return message("zylatron.detail.turn" if galaxy.moves else "zylatron.detail.end")
+
+
+def _mover(galaxy: Galaxy) -> Message:
+    """Which unit moves, what it carries, and how far it can still go."""
+    mover = galaxy.moving
+    unit, left = unit_name(galaxy, mover.piece), counted("steps", mover.left)
+    load = galaxy.tower(mover.piece)[1:]
+    if not load:
+        return message("zylatron.detail.moving", unit=unit, steps=left)
+    cargo = listed([unit_name(galaxy, each) for each in load]) if len(load) <= FEW else counted("units", len(load))
+    return message("zylatron.detail.laden", unit=unit, cargo=cargo, steps=left)
+
+
+# ---- the end
 
 
 def _result(house: House, galaxy: Galaxy) -> Message:
-    ranks = places(house, galaxy.state())
-    winners = [seat for seat, place in enumerate(ranks, 1) if place == 1]
     if galaxy.ended == AGREED:
         return message("zylatron.prompt.agreed")
-    if len(winners) == 1:
-        return message("zylatron.prompt.won", seat=seat_name(winners[0]))
-    said = seat_name(winners[-1])
-    for seat in reversed(winners[:-1]):
-        said = message("zylatron.and", one=seat_name(seat), other=said)
-    return message("zylatron.prompt.shared_win", seats=said)
+    first = [seat for seat, place in enumerate(places(house, galaxy.state()), 1) if place == 1]
+    if len(first) == 1:
+        return message("zylatron.prompt.won", seat=seat_name(first[0]))
+    return message("zylatron.prompt.shared_win", seats=listed([seat_name(seat) for seat in first]))

@@ -24,6 +24,7 @@ from starboard.games.zylatron.house import House
 from starboard.games.zylatron.laser import target_point
 from starboard.games.zylatron.legal import owed
 from starboard.games.zylatron.missile import on_launch_mark
+from starboard.games.zylatron.names import factory_name, kind_name, piece_name, target_name, unit_name
 from starboard.games.zylatron.pieces import FIRST_FACTORY, KIND, Piece
 from starboard.games.zylatron.purchase import empty_marks, in_bank, purse
 from starboard.games.zylatron.reach import can_get_away
@@ -38,7 +39,6 @@ from starboard.games.zylatron.state import (
     STOWED,
     State,
 )  # fmt: skip
-from starboard.games.zylatron.tell import factory_name, kind_name, piece_name, target_name
 
 _SHARING = ("load", "board", "go")
 
@@ -74,9 +74,9 @@ def _under_way(galaxy: Galaxy, action: Action) -> Refusal | None:
     if galaxy.missile is not None:
         return None if verb == "det" else no("ZY-51", "detonate_first")
     if galaxy.blast:
-        return None if verb == "strike" else no("ZY-53", "strike_first", number=len(galaxy.blast))
+        return None if verb == "strike" else no("ZY-53", "strike_first", count=len(galaxy.blast))
     if galaxy.shared() >= 0 and verb not in _SHARING:
-        return no("ZY-34", "sharing", piece=piece_name(galaxy, galaxy.moving.piece))
+        return no("ZY-34", "sharing", piece=unit_name(galaxy, galaxy.moving.piece))
     return None
 
 
@@ -133,11 +133,11 @@ def _order(house: House, galaxy: Galaxy, order: Order) -> Refusal:
 
 
 def _move(galaxy: Galaxy, piece: Piece) -> Refusal:
-    named = piece_name(galaxy, piece)
+    named = unit_name(galaxy, piece)
     if KIND[piece] == "K":
         return no("ZY-20", "missile_moves", piece=named)
     if galaxy.mover is not None:
-        return no("ZY-24", "another_moves", piece=piece_name(galaxy, galaxy.mover.piece))
+        return no("ZY-24", "another_moves", piece=unit_name(galaxy, galaxy.mover.piece))
     if galaxy.flags[piece] & MOVED:
         return no("ZY-22", "has_moved", piece=named)
     if galaxy.damage[piece]:
@@ -150,7 +150,7 @@ def _move(galaxy: Galaxy, piece: Piece) -> Refusal:
 
 
 def _drop(galaxy: Galaxy, piece: Piece) -> Refusal:
-    named, mover = piece_name(galaxy, piece), galaxy.mover
+    named, mover = unit_name(galaxy, piece), galaxy.mover
     if mover is None or galaxy.root(piece) != mover.piece or piece == mover.piece:
         return no("ZY-32", "not_aboard", piece=named)
     if piece in mover.set_down:
@@ -161,7 +161,7 @@ def _drop(galaxy: Galaxy, piece: Piece) -> Refusal:
 
 
 def _board(galaxy: Galaxy, carrier: Piece) -> Refusal:
-    named = piece_name(galaxy, carrier)
+    named = unit_name(galaxy, carrier)
     if galaxy.mover is None:
         return no("ZY-24", "nothing_moves")
     if KIND[galaxy.mover.piece] == "B":
@@ -172,7 +172,7 @@ def _board(galaxy: Galaxy, carrier: Piece) -> Refusal:
 
 
 def _launch(house: House, galaxy: Galaxy, piece: Piece) -> Refusal:
-    named = piece_name(galaxy, piece)
+    named = unit_name(galaxy, piece)
     if KIND[piece] != "K":
         return no("ZY-50", "no_missile", piece=named)
     if house.quiet and galaxy.round == 1:
@@ -183,13 +183,13 @@ def _launch(house: House, galaxy: Galaxy, piece: Piece) -> Refusal:
         return no("ZY-87", "just_bought", piece=named)
     carrier = galaxy.carrier(piece)
     if carrier >= 0:
-        return no("ZY-71", "damaged_carrier", carrier=piece_name(galaxy, carrier))
+        return no("ZY-71", "damaged_carrier", carrier=unit_name(galaxy, carrier))
     assert not on_launch_mark(galaxy, galaxy.place[piece])
     return no("ZY-50", "only_freight", piece=named)
 
 
 def _repair(galaxy: Galaxy, piece: Piece) -> Refusal:
-    named = piece_name(galaxy, piece)
+    named = unit_name(galaxy, piece)
     if not galaxy.damage[piece]:
         return no("ZY-73", "not_damaged", piece=named)
     return no("ZY-73", "too_dear", price=REPAIR[KIND[piece]], zys=purse(galaxy))
@@ -202,7 +202,7 @@ def _go(galaxy: Galaxy, point: int) -> Refusal:
     mover = galaxy.mover
     if mover is None:
         return no("ZY-24", "nothing_moves")
-    named, kind, start = piece_name(galaxy, mover.piece), KIND[mover.piece], galaxy.place[mover.piece]
+    named, kind, start = unit_name(galaxy, mover.piece), KIND[mover.piece], galaxy.place[mover.piece]
     if point == start:
         return no("ZY-21", "already_there", piece=named)
     if kind == "W" and not LAND[point]:
@@ -211,12 +211,12 @@ def _go(galaxy: Galaxy, point: int) -> Refusal:
         return no("ZY-21", "star_on_land", piece=named)
     far = distances(kind, start).get(point)
     if far is None or far > mover.left:
-        return no("ZY-20", "too_far", piece=named, left=mover.left)
+        return no("ZY-20", "too_far", piece=named, count=mover.left)
     other = galaxy.base_at(point)
     if galaxy.owner[other] != galaxy.seat:
         clause = "ZY-18"
         return no(clause, "taken", piece=piece_name(galaxy, other))
-    return no("ZY-34", "nothing_to_do_there", piece=piece_name(galaxy, other))
+    return no("ZY-34", "nothing_to_do_there", piece=unit_name(galaxy, other))
 
 
 def _detonate(galaxy: Galaxy, point: int) -> Refusal:
@@ -235,7 +235,7 @@ def _fire(house: House, galaxy: Galaxy, fire: Fire) -> Refusal:
     other = _not_mine(house, galaxy, piece)
     if other is not None:
         return other
-    named = piece_name(galaxy, piece)
+    named = unit_name(galaxy, piece)
     if KIND[piece] == "K":
         return no("ZY-44", "missile_fires", piece=named)
     if galaxy.damage[piece]:
@@ -276,7 +276,7 @@ def _load(house: House, galaxy: Galaxy, piece: Piece, carrier: Piece) -> Refusal
     other = _not_mine(house, galaxy, piece) or _not_mine(house, galaxy, carrier)
     if other is not None:
         return other
-    mover, named = galaxy.mover, piece_name(galaxy, piece)
+    mover, named = galaxy.mover, unit_name(galaxy, piece)
     if mover is None:
         return no("ZY-24", "nothing_moves")
     if KIND[piece] == "B":
@@ -284,13 +284,13 @@ def _load(house: House, galaxy: Galaxy, piece: Piece, carrier: Piece) -> Refusal
     if galaxy.shared() != galaxy.root(piece):
         return no("ZY-30", "not_here", piece=named)
     if galaxy.root(carrier) != mover.piece:
-        return no("ZY-30", "not_the_mover", carrier=piece_name(galaxy, carrier))
+        return no("ZY-30", "not_the_mover", carrier=unit_name(galaxy, carrier))
     if piece in mover.set_down:
         return no("ZY-33", "set_down_before", piece=named)
     if not PEGS[KIND[carrier]] or not galaxy.free_peg(carrier):
-        return no("ZY-29", "no_free_peg", carrier=piece_name(galaxy, carrier))
+        return no("ZY-29", "no_free_peg", carrier=unit_name(galaxy, carrier))
     assert not can_get_away(galaxy, KIND[mover.piece], galaxy.place[mover.piece], mover.left)
-    return no("ZY-34", "could_not_leave", piece=piece_name(galaxy, mover.piece))
+    return no("ZY-34", "could_not_leave", piece=unit_name(galaxy, mover.piece))
 
 
 def _up(house: House, galaxy: Galaxy, piece: Piece, star: Piece) -> Refusal:
@@ -299,7 +299,7 @@ def _up(house: House, galaxy: Galaxy, piece: Piece, star: Piece) -> Refusal:
     other = _not_mine(house, galaxy, piece) or _not_mine(house, galaxy, star)
     if other is not None:
         return other
-    named, by = piece_name(galaxy, piece), piece_name(galaxy, star)
+    named, by = unit_name(galaxy, piece), unit_name(galaxy, star)
     if KIND[star] != "B":
         return no("ZY-38", "only_stars_beam", carrier=by)
     if KIND[piece] not in "WK":
@@ -324,13 +324,13 @@ def _down(house: House, galaxy: Galaxy, down: Down) -> Refusal:
     other = _not_mine(house, galaxy, piece)
     if other is not None:
         return other
-    named, star = piece_name(galaxy, piece), galaxy.carrier(piece)
+    named, star = unit_name(galaxy, piece), galaxy.carrier(piece)
     if KIND[piece] not in "WK":
         return no("ZY-40", "never_beamed", piece=named)
     if star < 0 or KIND[star] != "B":
         return no("ZY-39", "not_on_a_star", piece=named)
     if galaxy.damage[star]:
-        return no("ZY-71", "damaged_beams", carrier=piece_name(galaxy, star))
+        return no("ZY-71", "damaged_beams", carrier=unit_name(galaxy, star))
     if galaxy.flags[piece] & BEAMED_DOWN:
         return no("ZY-42", "beamed_before", piece=named)
     if not LAND[down.point]:
@@ -344,7 +344,7 @@ def _stow(house: House, galaxy: Galaxy, piece: Piece, carrier: Piece) -> Refusal
     other = _not_mine(house, galaxy, piece) or _not_mine(house, galaxy, carrier)
     if other is not None:
         return other
-    named = piece_name(galaxy, piece)
+    named = unit_name(galaxy, piece)
     if galaxy.carrier(piece) < 0:
         return no("ZY-35", "not_carried", piece=named)
     if galaxy.flags[piece] & STOWED:
@@ -356,7 +356,7 @@ def _stow(house: House, galaxy: Galaxy, piece: Piece, carrier: Piece) -> Refusal
     if carrier == galaxy.carrier(piece):
         return no("ZY-35", "already_aboard", piece=named)
     assert carrier not in free_pegs(galaxy, galaxy.root(piece))
-    return no("ZY-29", "no_free_peg", carrier=piece_name(galaxy, carrier))
+    return no("ZY-29", "no_free_peg", carrier=unit_name(galaxy, carrier))
 
 
 # ---- money
@@ -374,7 +374,7 @@ def _buy(house: House, galaxy: Galaxy, action: Buy | Arm) -> Refusal:
         assert action.point not in empty_marks(galaxy, kind)
         return no("ZY-87" if kind == "K" else "ZY-86", "no_mark", kind=kind_name(kind))
     other = _not_mine(house, galaxy, action.carrier)
-    return other or no("ZY-87", "no_free_peg", carrier=piece_name(galaxy, action.carrier))
+    return other or no("ZY-87", "no_free_peg", carrier=unit_name(galaxy, action.carrier))
 
 
 def _rebuild(house: House, galaxy: Galaxy, factory: int) -> Refusal:

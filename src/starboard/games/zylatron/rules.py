@@ -66,7 +66,7 @@ def apply(house: House, state: State, action: Action, trace: Trace) -> State:
 def _do(house: House, galaxy: Galaxy, action: Action, trace: Trace) -> None:
     if isinstance(action, Fly):
         if action.verb == "go":
-            move.go(galaxy, action.point, trace)
+            move.go(house, galaxy, action.point, trace)
         else:
             missile.detonate(galaxy, action.point, trace)
     elif isinstance(action, Order):

@@ -4,25 +4,29 @@ from functools import cache
 
 from starboard.core.contract import CHANCE, Seat, View
 from starboard.core.message import Message, message
-from starboard.core.scene import Counter, Id, Mark, Panel, Piece, Scene, Tray
+from starboard.core.scene import COLUMN, Cell, Counter, Id, Mark, Panel, Piece, Row, Scene, Table, Tray
 from starboard.games.zylatron.board import CARDS, FACTORY_WORTH, NUMBER, PRICE
 from starboard.games.zylatron.chart import BOARD, NOTES
-from starboard.games.zylatron.choices import choices
+from starboard.games.zylatron.choices import choices, verbs
 from starboard.games.zylatron.cues import cues
-from starboard.games.zylatron.foresight import guarded, odds_said
+from starboard.games.zylatron.foresight import guarded, odds
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import IDS
 from starboard.games.zylatron.house import House, house_of
 from starboard.games.zylatron.meant import meant
-from starboard.games.zylatron.overlays import overlays
+from starboard.games.zylatron.missile import may_launch
+from starboard.games.zylatron.move import may_begin
+from starboard.games.zylatron.names import counted, kind_name, planet_name
+from starboard.games.zylatron.overlays import alert, overlays
 from starboard.games.zylatron.pieces import COLOUR, FACTORIES, KIND, PIECE_NAME, PIECES
-from starboard.games.zylatron.prompt import prompt
+from starboard.games.zylatron.prompt import detail, prompt
 from starboard.games.zylatron.state import ABOARD, BANK, DESTROYED, NONE, State
-from starboard.games.zylatron.tell import counted, kind_name, planet_name
-from starboard.games.zylatron.tokens import ART, VERBS, factories, headquarters, standing, verb
+from starboard.games.zylatron.tokens import ART, factories, fleet, headquarters, standing, verb
 from starboard.games.zylatron.turn import income
 
 __all__ = ["choices", "cues", "meant", "scene"]
+
+_STYLE = {"H": "bad", "D": "touch", "M": ""}
 
 
 def scene(view: View[State]) -> Scene:
@@ -35,31 +39,46 @@ def scene(view: View[State]) -> Scene:
         pieces=(*headquarters(galaxy), *factories(galaxy), *standing(galaxy)),
         panels=tuple([_panel(house, galaxy, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
         prompt=prompt(house, galaxy, view.seat),
-        trays=(*(_own_trays(house, view, galaxy) if mine else ()), _pile(house, galaxy.pile)),
+        trays=_trays(house, view, galaxy, mine),
         overlays=overlays(house, galaxy, view.seat),
         notes=NOTES,
         marks=(*_heights(galaxy), *_wounds(galaxy)),
+        progress=_progress(galaxy.round, house.round_limit),
+        detail=detail(house, galaxy, view.seat),
+        warning=alert(house, galaxy, view.seat),
+        tables=(_pile(house, galaxy.pile),),
     )
+
+
+@cache
+def _progress(number: int, most: int) -> Message:
+    """Which round it is, of how many."""  # ZY-110
+    return message("zylatron.progress", round=number, most=most) if most else message("zylatron.round", round=number)
 
 
 # ---- beside the board
 
 
-def _own_trays(house: House, view: View[State], galaxy: Galaxy) -> tuple[Tray, ...]:
-    """The verbs of this moment, and what the own bank holds."""
-    verbs = Tray("verbs", galaxy.seat, message("zylatron.tray.verbs"), tuple(_verbs(house, view)))
-    bank = Tray("bank", galaxy.seat, message("zylatron.tray.bank"), tuple(_bank(house, galaxy)))
-    return tuple([tray for tray in (verbs, bank) if tray.pieces])
+def _trays(house: House, view: View[State], galaxy: Galaxy, mine: bool) -> tuple[Tray, ...]:
+    """The verbs of this moment, the viewer's units, and what their bank holds."""
+    found = []
+    if mine:
+        told = [verb(id, count) for id, count in verbs(view).items()]
+        found.append(Tray("verbs", galaxy.seat, message("zylatron.tray.verbs"), tuple(told)))
+    if view.seat is not None and galaxy.alive(view.seat) and not galaxy.ended:
+        units = fleet(galaxy, view.seat, _resting(house, galaxy) if mine else frozenset())
+        found.append(Tray("fleet", view.seat, message("zylatron.tray.fleet"), tuple(units), COLUMN))
+    if mine:
+        found.append(Tray("bank", galaxy.seat, message("zylatron.tray.bank"), tuple(_bank(house, galaxy)), COLUMN))
+    return tuple([tray for tray in found if tray.pieces])
 
 
-def _verbs(house: House, view: View[State]) -> list[Piece]:
-    """Whatever can be touched now and is neither on the board nor in the bank; the end comes last."""
-    ids = [id for choice in choices(view) for id in choice.ids if id.split(" ")[0] in VERBS]
-    return [verb(id, house.rebuild) for id in sorted(ids, key=_order)]
-
-
-def _order(id: Id) -> tuple[int, Id]:
-    return VERBS.index(id.split(" ")[0]), id
+def _resting(house: House, galaxy: Galaxy) -> frozenset[int]:
+    """Own units that cannot move in this turn any more; missiles that cannot be launched."""
+    moving = galaxy.mover.piece if galaxy.mover is not None else -1
+    own = galaxy.units(galaxy.seat)
+    able = [p for p in own if p == moving or may_begin(house, galaxy, p) or (KIND[p] == "K" and may_launch(galaxy, p))]
+    return frozenset(own) - frozenset(able)
 
 
 def _bank(house: House, galaxy: Galaxy) -> list[Piece]:
@@ -68,24 +87,28 @@ def _bank(house: House, galaxy: Galaxy) -> list[Piece]:
     for kind in house.kinds:
         waiting = [p for p in PIECES if galaxy.place[p] == BANK and COLOUR[p] == home and KIND[p] == kind]
         if waiting:
-            found.append(_for_sale(kind, galaxy.seat, len(waiting), house.price[kind]))
+            price = house.price[kind]
+            found.append(_for_sale(kind, galaxy.seat, len(waiting), price, price > galaxy.zys[galaxy.seat - 1]))
     return found
 
 
 @cache
-def _for_sale(kind: str, seat: Seat, number: int, price: int) -> Piece:
-    said = message("zylatron.verb.buy", kind=kind_name(kind), zys=counted("zys", price))
-    return Piece(ART[kind], seat, "bank", said, number, id=f"buy {kind}")
+def _for_sale(kind: str, seat: Seat, number: int, price: int, dear: bool) -> Piece:
+    said = message("zylatron.sale", kind=kind_name(kind), price=price)
+    return Piece(ART[kind], seat, "bank", said, number, id=f"buy {kind}", dim=dear)
 
 
 @cache
-def _pile(house: House, pile: tuple[int, ...]) -> Tray:
-    """The strike cards that are left, for everybody to count; an empty pile is a full one."""  # ZY-56, ZY-57
+def _pile(house: House, pile: tuple[int, ...]) -> Table:
+    """The strike cards that are left, and what the next one may be; an empty pile is a full one."""  # ZY-56, ZY-57
     pile = pile if any(pile) else house.pile
-    cards = zip(CARDS, pile, strict=True)
-    shown = [Piece(f"card-{card}", 0, "pile", message(f"zylatron.pile.{card}"), left) for card, left in cards if left]
-    said = message("zylatron.tray.pile", left=sum(pile), most=sum(house.pile), odds=odds_said(house, pile))
-    return Tray("pile", 0, said, tuple(shown))
+    cards = [(card, left, chance) for card, left, chance in zip(CARDS, pile, odds(house, pile), strict=True)]
+    shown = [each for each in cards if house.pile[CARDS.index(each[0])]]
+    heads = (message("zylatron.pile.next"), *[message(f"zylatron.pile.{card}") for card, _, _ in shown])
+    left = tuple([Cell(str(number)) for _, number, _ in shown])
+    chance = tuple([Cell(f"{per_cent}%", style=_STYLE[card]) for card, _, per_cent in shown])
+    rows = (Row(message("zylatron.pile.chance"), chance), Row(message("zylatron.pile.left"), left))
+    return Table("pile", message("zylatron.pile"), heads, rows, where=COLUMN)
 
 
 # ---- panels
@@ -99,14 +122,13 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     moves = galaxy.moves if turn else 0
     money = _money(galaxy.zys[seat - 1], income(galaxy, seat), "coin" if galaxy.ended else "zys")
     owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
-    works = (_works(len(owned)),) if galaxy.ended else ()
-    counters = (money, *_fleet(house, galaxy, seat), *works, _moves(moves, house.moves))
+    counters = (money, *_fleet(house, galaxy, seat), _works(len(owned)), _moves(moves, house.moves))
     return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting)
 
 
 @cache
 def _money(zys: int, earned: int, kind: str) -> Counter:
-    return Counter(kind, message("zylatron.counter.zys", zys=counted("zys", zys), income=earned), zys, points=1)
+    return Counter(kind, message("zylatron.counter.zys", count=zys, income=earned), zys, points=1)
 
 
 @cache
@@ -128,7 +150,7 @@ def _units(kind: str, number: int) -> Counter:
 
 @cache
 def _works(number: int) -> Counter:
-    """Factories count at the end."""  # ZY-110
+    """Factories that stand count for the net worth."""  # ZY-110
     said = message("zylatron.counter.factories", number=number)
     return Counter("factory", said, number, points=FACTORY_WORTH)
 
@@ -158,7 +180,7 @@ def _heights(galaxy: Galaxy) -> list[Mark]:
 
 @cache
 def _height(point: Id, number: int) -> Mark:
-    return Mark(point, str(number), "", message("zylatron.mark.stack", number=number, aboard=number - 1))
+    return Mark(point, str(number), "", message("zylatron.mark.stack", number=number, count=number - 1))
 
 
 def _wounds(galaxy: Galaxy) -> list[Mark]:
@@ -168,4 +190,4 @@ def _wounds(galaxy: Galaxy) -> list[Mark]:
 
 @cache
 def _wound(name: Id, turns: int) -> Mark:
-    return Mark(name, str(turns), "touch", message("zylatron.mark.damage", turns=turns))
+    return Mark(name, str(turns), "touch", message("zylatron.mark.damage", count=turns))

@@ -20,7 +20,8 @@ BEAMED_UP: Final = 4
 BEAMED_DOWN: Final = 8
 STOWED: Final = 16
 NO_LAUNCH: Final = 32
-FLAGS: Final = "mfudsn"
+BORNE: Final = 64  # flown along on another fighter; only where a tower flies in one move, ZY-27
+FLAGS: Final = "mfudsnb"
 
 # Factories
 WORKS: Final = 0

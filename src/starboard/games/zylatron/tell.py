@@ -1,51 +1,34 @@
-"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
+"""What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked.
 
-from functools import cache
+A move is told when it gets somewhere; that it begins and stops is bookkeeping, as is the naming of a blast's target.
+"""
+
+from typing import Final
 
 from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, event, message, seat_name
-from starboard.games.zylatron.board import COLOURS
+from starboard.core.message import Event, event, seat_name
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import FACTORY, IDS, Point
-from starboard.games.zylatron.pieces import FACTORY_NAME, FIRST_FACTORY, KIND, PIECE_NAME, Factory, Piece, Target
+from starboard.games.zylatron.names import (
+    factory_name,
+    named,
+    on_place,
+    piece_name,
+    planet_name,
+    target_name,
+    to_place,
+    unit_name,
+)
+from starboard.games.zylatron.pieces import KIND, Factory, Piece, Target
 
 Trace = list[Event] | None
 
-
-@cache
-def kind_name(kind: str) -> Message:
-    return message(f"zylatron.kind.{kind}")
-
-
-@cache
-def planet_name(planet: int) -> Message:
-    return message(f"zylatron.planet.{COLOURS[planet]}")
-
-
-@cache
-def _piece(owner: Seat, piece: Piece) -> Message:
-    return message("zylatron.piece", owner=seat_name(owner), kind=kind_name(KIND[piece]), code=PIECE_NAME[piece])
-
-
-def piece_name(galaxy: Galaxy, piece: Piece) -> Message:
-    """A piece as an argument of a message: whose, and of what kind."""
-    return _piece(galaxy.owner[piece], piece)
-
-
-@cache
-def factory_name(factory: Factory) -> Message:
-    place = FACTORY_NAME[factory][-1]
-    return message(f"zylatron.factory.{place}", planet=planet_name(factory // 3), code=FACTORY_NAME[factory])
-
-
-def target_name(galaxy: Galaxy, target: Target) -> Message:
-    return piece_name(galaxy, target) if target < FIRST_FACTORY else factory_name(target - FIRST_FACTORY)
-
-
-@cache
-def counted(what: str, number: int) -> Message:
-    """So many steps, Zys or moves, in words."""
-    return message(f"zylatron.{what}.one" if number == 1 else f"zylatron.{what}", number=number)
+# Bookkeeping: what other events say anyway.
+MINOR: Final = frozenset([
+    f"zylatron.{word}"
+    for word in ("turn", "began", "stopped", "struck", "card.H", "card.D", "shuffled", "ended.won", "ended.limit",
+                 "ended.agreed")
+])  # fmt: skip
 
 
 # ---- the turn
@@ -61,27 +44,28 @@ def turn_begins(trace: list[Event], galaxy: Galaxy) -> None:
 
 
 def earned(trace: list[Event], seat: Seat, zys: int) -> None:
-    trace.append(event("zylatron.earned", seat=seat_name(seat), zys=counted("zys", zys), number=zys))
+    trace.append(event("zylatron.earned", seat=seat_name(seat), count=zys))
 
 
 # ---- moving
 
 
 def began(trace: list[Event], galaxy: Galaxy, piece: Piece) -> None:
-    trace.append(event("zylatron.began", piece=piece_name(galaxy, piece), point=IDS[galaxy.place[piece]]))
+    trace.append(event("zylatron.began", piece=unit_name(galaxy, piece)))
 
 
-def went(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point, far: int) -> None:
-    named, legs = piece_name(galaxy, piece), counted("steps", far)
-    trace.append(event("zylatron.went", piece=named, start=IDS[start], point=IDS[point], steps=legs))
+def went(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
+    id = "zylatron.walked" if KIND[piece] == "W" else "zylatron.flew"
+    trace.append(event(id, piece=unit_name(galaxy, piece), start=IDS[start], point=IDS[point], to=to_place(point)))
 
 
-def stopped(trace: list[Event], galaxy: Galaxy, piece: Piece) -> None:
-    trace.append(event("zylatron.stopped", piece=piece_name(galaxy, piece), point=IDS[galaxy.place[piece]]))
+def stopped(trace: list[Event], galaxy: Galaxy, piece: Piece, made: int) -> None:
+    point, id = galaxy.place[piece], "zylatron.stopped" if made else "zylatron.stayed"
+    trace.append(event(id, piece=unit_name(galaxy, piece), point=IDS[point], on=on_place(point)))
 
 
 def _pair(trace: list[Event], id: str, galaxy: Galaxy, piece: Piece, carrier: Piece) -> None:
-    trace.append(event(id, piece=piece_name(galaxy, piece), carrier=piece_name(galaxy, carrier)))
+    trace.append(event(id, piece=unit_name(galaxy, piece), carrier=unit_name(galaxy, carrier)))
 
 
 def loaded(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece) -> None:
@@ -97,18 +81,18 @@ def stowed(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece) -> 
 
 
 def dropped(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece, point: Point) -> None:
-    named, by = piece_name(galaxy, piece), piece_name(galaxy, carrier)
-    trace.append(event("zylatron.dropped", piece=named, carrier=by, point=IDS[point]))
+    unit, by = unit_name(galaxy, piece), unit_name(galaxy, carrier)
+    trace.append(event("zylatron.dropped", piece=unit, carrier=by, point=IDS[point], on=on_place(point)))
 
 
 def beamed_up(trace: list[Event], galaxy: Galaxy, piece: Piece, star: Piece, start: Point) -> None:
-    named, by = piece_name(galaxy, piece), piece_name(galaxy, star)
-    trace.append(event("zylatron.beamed_up", piece=named, carrier=by, start=IDS[start]))
+    unit, by = unit_name(galaxy, piece), unit_name(galaxy, star)
+    trace.append(event("zylatron.beamed_up", piece=unit, carrier=by, start=IDS[start]))
 
 
 def beamed_down(trace: list[Event], galaxy: Galaxy, piece: Piece, star: Piece, point: Point) -> None:
-    named, by = piece_name(galaxy, piece), piece_name(galaxy, star)
-    trace.append(event("zylatron.beamed_down", piece=named, carrier=by, point=IDS[point]))
+    unit, by = unit_name(galaxy, piece), unit_name(galaxy, star)
+    trace.append(event("zylatron.beamed_down", piece=unit, carrier=by, point=IDS[point], to=to_place(point)))
 
 
 # ---- shooting
@@ -116,17 +100,17 @@ def beamed_down(trace: list[Event], galaxy: Galaxy, piece: Piece, star: Piece, p
 
 def fired(trace: list[Event], galaxy: Galaxy, piece: Piece, target: Target, in_range: bool) -> None:
     id = "zylatron.fired" if in_range else "zylatron.fired.short"
-    trace.append(event(id, piece=piece_name(galaxy, piece), target=target_name(galaxy, target)))
+    trace.append(event(id, piece=unit_name(galaxy, piece), target=target_name(galaxy, target)))
 
 
 def launched(trace: list[Event], galaxy: Galaxy, piece: Piece, point: Point) -> None:
-    trace.append(event("zylatron.launched", piece=piece_name(galaxy, piece), point=IDS[point]))
+    trace.append(event("zylatron.launched", piece=unit_name(galaxy, piece), point=IDS[point]))
 
 
 def detonated(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
-    targets = counted("targets", len(galaxy.blast))
-    named = _piece(galaxy.seat, piece)
-    trace.append(event("zylatron.detonated", piece=named, start=IDS[start], point=IDS[point], targets=targets))
+    unit, hit = named(galaxy, "unit", piece, galaxy.seat), len(galaxy.blast)
+    where = on_place(point)
+    trace.append(event("zylatron.detonated", piece=unit, start=IDS[start], point=IDS[point], on=where, count=hit))
 
 
 def struck(trace: list[Event], galaxy: Galaxy, target: Target) -> None:
@@ -150,36 +134,44 @@ def destroyed(trace: list[Event], galaxy: Galaxy, gone: list[Piece]) -> None:
 
 
 def escaped(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
-    trace.append(event("zylatron.escaped", piece=piece_name(galaxy, piece), start=IDS[start], point=IDS[point]))
+    unit = piece_name(galaxy, piece)
+    trace.append(event("zylatron.escaped", piece=unit, start=IDS[start], point=IDS[point], to=to_place(point)))
 
 
 def harmed(trace: list[Event], galaxy: Galaxy, piece: Piece) -> None:
     trace.append(event("zylatron.harmed", piece=piece_name(galaxy, piece)))
 
 
+def _factory(trace: list[Event], id: str, galaxy: Galaxy, factory: Factory) -> None:
+    holder = seat_name(galaxy.holders[factory // 3])
+    trace.append(event(id, factory=factory_name(factory), owner=holder, point=IDS[FACTORY[factory]]))
+
+
 def factory_destroyed(trace: list[Event], galaxy: Galaxy, factory: Factory) -> None:
-    trace.append(event("zylatron.factory_destroyed", factory=factory_name(factory), point=IDS[FACTORY[factory]]))
+    _factory(trace, "zylatron.factory_destroyed", galaxy, factory)
 
 
 def factory_harmed(trace: list[Event], galaxy: Galaxy, factory: Factory) -> None:
-    trace.append(event("zylatron.factory_harmed", factory=factory_name(factory), point=IDS[FACTORY[factory]]))
+    _factory(trace, "zylatron.factory_harmed", galaxy, factory)
 
 
 # ---- money
 
 
 def bought(trace: list[Event], galaxy: Galaxy, piece: Piece, price: int) -> None:
-    named, zys = piece_name(galaxy, piece), counted("zys", price)
-    trace.append(event("zylatron.bought", piece=named, zys=zys, point=IDS[galaxy.point(piece)]))
+    point = IDS[galaxy.point(piece)]
+    unit, buyer = unit_name(galaxy, piece), seat_name(galaxy.seat)
+    trace.append(event("zylatron.bought", seat=buyer, piece=unit, price=price, point=point))
 
 
 def repaired(trace: list[Event], galaxy: Galaxy, piece: Piece, price: int) -> None:
-    trace.append(event("zylatron.repaired", piece=piece_name(galaxy, piece), zys=counted("zys", price)))
+    unit, payer = unit_name(galaxy, piece), seat_name(galaxy.seat)
+    trace.append(event("zylatron.repaired", seat=payer, piece=unit, price=price))
 
 
 def rebuilt(trace: list[Event], galaxy: Galaxy, factory: Factory, price: int) -> None:
-    named, zys = factory_name(factory), counted("zys", price)
-    trace.append(event("zylatron.rebuilt", factory=named, zys=zys, point=IDS[FACTORY[factory]]))
+    at, payer = IDS[FACTORY[factory]], seat_name(galaxy.seat)
+    trace.append(event("zylatron.rebuilt", seat=payer, factory=factory_name(factory), price=price, point=at))
 
 
 # ---- conquest
@@ -193,11 +185,11 @@ def took_zylon(trace: list[Event], seat: Seat, before: Seat) -> None:
 
 
 def took_planet(trace: list[Event], seat: Seat, planet: int, before: Seat) -> None:
-    named = planet_name(planet)
+    world = planet_name(planet)
     if before:
-        trace.append(event("zylatron.planet.from", seat=seat_name(seat), planet=named, other=seat_name(before)))
+        trace.append(event("zylatron.planet.from", seat=seat_name(seat), planet=world, other=seat_name(before)))
     else:
-        trace.append(event("zylatron.planet.taken", seat=seat_name(seat), planet=named))
+        trace.append(event("zylatron.planet.taken", seat=seat_name(seat), planet=world))
 
 
 def eliminated(trace: list[Event], galaxy: Galaxy, loser: Seat, taker: Seat) -> None:

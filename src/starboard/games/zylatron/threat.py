@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from starboard.core.contract import Seat
-from starboard.games.zylatron.board import LASER
+from starboard.games.zylatron.board import LASER, NUMBER
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import Point, distances, rings, steps, within
 from starboard.games.zylatron.house import House
@@ -43,8 +43,8 @@ def could_land(house: House, galaxy: Galaxy, warrior: Piece, home: Point) -> boo
     point, carrier = galaxy.point(warrior), galaxy.carrier(warrior)
     if carrier < 0:
         return distances("W", point).get(home, 99) <= house.steps["W"]
-    stages = 0
-    while carrier >= 0 and stages < house.moves:
+    stages, most = 0, NUMBER["F"] if house.one_move else house.moves  # ZY-27
+    while carrier >= 0 and stages < most:
         if KIND[carrier] == "F":
             stages += 1
         carrier = galaxy.carrier(carrier)

@@ -6,16 +6,27 @@ from typing import Final
 from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Id, Piece
-from starboard.games.zylatron.chart import WORLDS, ZYLON
+from starboard.games.zylatron.board import KINDS
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import IDS, Point
+from starboard.games.zylatron.names import (
+    WORLDS,
+    ZYLON,
+    factory_name,
+    kind_name,
+    named,
+    piece_of,
+    point_name,
+    world_name,
+)
 from starboard.games.zylatron.pieces import COLOUR, FACTORIES, FACTORY_NAME, KIND, PIECE_NAME, PIECES
 from starboard.games.zylatron.pieces import Piece as Unit
 from starboard.games.zylatron.state import ABOARD, DAMAGED, DESTROYED, FIRED, MOVED
-from starboard.games.zylatron.tell import factory_name, kind_name
 
 ART: Final = {"B": "battlestar", "F": "fighter", "W": "warrior", "K": "missile"}
-VERBS: Final = ("drop", "board", "unload", "launch", "repair", "rebuild", "stop", "end")  # as they stand in the tray
+ALWAYS: Final = ("fire", "drop", "stop", "end")  # verbs that keep their place, usable or not
+RARER: Final = ("board", "launch", "repair", "rebuild", "stay")  # verbs that come when they can be used
+VERBS: Final = (*ALWAYS, *RARER)  # as they stand in the tray
 _STATES: Final = {DAMAGED: "factory-damaged", DESTROYED: "factory-destroyed"}
 
 
@@ -54,17 +65,16 @@ def unit(
 @cache
 def _token(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int, origin: Seat) -> Piece:
     kind = ART[KIND[piece]] + ("-damaged" if damage else "")
-    said = _said(piece, owner, point, damage, carrier, flags)
+    said = _said(piece, owner, point, damage, carrier, flags, bool(origin))
     return Piece(kind, owner, IDS[point], said, id=PIECE_NAME[piece], sign=PIECE_NAME[piece][1:], origin=origin)
 
 
-def _said(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int) -> Message:
-    named = message("zylatron.piece", owner=seat_name(owner), kind=kind_name(KIND[piece]), code=PIECE_NAME[piece])
-    told = message("zylatron.unit.at", piece=named, point=IDS[point])
+def _said(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int, taken: bool) -> Message:
+    told = message("zylatron.unit.at", piece=piece_of(owner, piece, taken), point=point_name(point))
     if carrier >= 0:
-        told = message("zylatron.unit.aboard", piece=named, carrier=PIECE_NAME[carrier])
+        told = message("zylatron.unit.aboard", piece=piece_of(owner, piece, taken), kind=kind_name(KIND[carrier]))
     if damage:
-        told = message("zylatron.unit.damaged", unit=told, turns=damage)
+        told = message("zylatron.unit.damaged", unit=told, count=damage)
     if flags & MOVED:
         told = message("zylatron.unit.moved", unit=told)
     return message("zylatron.unit.fired", unit=told) if flags & FIRED else told
@@ -92,7 +102,7 @@ def headquarters(galaxy: Galaxy) -> list[Piece]:
 
 @cache
 def _held(place: Id, kind: str, holder: Seat) -> Piece:
-    world = message(f"zylatron.world.{place.removeprefix('hq.')}")
+    world = world_name(place.removeprefix("hq."))
     said = message("zylatron.headquarters", world=world)
     if holder != CHANCE:
         said = message("zylatron.headquarters.held", world=world, seat=seat_name(holder))
@@ -100,11 +110,27 @@ def _held(place: Id, kind: str, holder: Seat) -> Piece:
 
 
 @cache
-def verb(id: Id, price: int) -> Piece:
-    """A verb to touch; some name the unit that they are about, and building has its price."""
+def verb(id: Id, count: int) -> Piece:
+    """A verb to touch, with the number of things it can be done to; dim where there is none. Some name a unit."""
     word, _, code = id.partition(" ")
-    if code:
-        said = message(f"zylatron.verb.{word}", kind=kind_name(code[1]), code=code)
-    else:
-        said = message("zylatron.verb.rebuild", price=price) if word == "rebuild" else message(f"zylatron.verb.{word}")
-    return Piece("verb", 0, "verbs", said, id=id)
+    said = message(f"zylatron.verb.{word}", kind=kind_name(code[1])) if code else message(f"zylatron.verb.{word}")
+    return Piece(f"verb-{word}", 0, "verbs", said, max(count, 1), id=id, dim=not count)
+
+
+def fleet(galaxy: Galaxy, seat: Seat, resting: frozenset[Unit]) -> list[Piece]:
+    """A seat's units as a strip beside the board; touching one touches the unit on the board."""
+    own = sorted(
+        galaxy.units(seat), key=lambda piece: (KINDS.index(KIND[piece]), COLOUR[piece] != home(galaxy, seat), piece)
+    )
+    return [_tile(galaxy, piece, seat, piece in resting) for piece in own]
+
+
+def home(galaxy: Galaxy, seat: Seat) -> int:
+    return galaxy.homes[seat - 1]
+
+
+def _tile(galaxy: Galaxy, piece: Unit, seat: Seat, resting: bool) -> Piece:
+    origin = 0 if COLOUR[piece] == home(galaxy, seat) else galaxy.seat_of(COLOUR[piece])
+    kind = ART[KIND[piece]] + ("-damaged" if galaxy.damage[piece] else "")
+    name, said = PIECE_NAME[piece], named(galaxy, "unit", piece, seat)
+    return Piece(kind, seat, name, said, dim=resting, sign=name[2:], origin=origin)

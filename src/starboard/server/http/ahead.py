@@ -6,7 +6,6 @@ from starlette.requests import Request
 
 from starboard.core import words
 from starboard.server.http.asked import site_of
-from starboard.server.http.games import languages
 from starboard.server.live.picture import boards_of, viewer_of
 from starboard.server.store.error import StoreError
 
@@ -44,4 +43,4 @@ def _fetched(address: str) -> Hint:
 def _language(request: Request) -> str:
     """What the page will speak: as chosen there, else as the browser wishes."""
     asked = [request.cookies.get(LANGUAGE, ""), *words.preferred(request.headers.get("accept-language", ""))]
-    return next((language for language in asked if language in languages("core")), "en")
+    return next((language for language in asked if language in words.languages("core")), "en")

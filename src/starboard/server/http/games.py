@@ -2,12 +2,14 @@
 
 from functools import cache, lru_cache
 from pathlib import Path
+from random import Random
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.core import shelf, svg, words
+from starboard.core.playout import step
 from starboard.core.registry import games, lessons, load, rulebook
 from starboard.server.http.answer import Unfit, number
 from starboard.server.http.asked import site_of
@@ -29,19 +31,17 @@ async def all_games(request: Request) -> Response:
 
 def _info(key: str) -> GameInfo:
     game = games()[key]
-    options = [OptionInfo(o.name, o.clause, list(o.settings), o.default) for o in game.offered]
+    options = [
+        OptionInfo(o.name, o.clause, list(o.settings), o.default, list(o.sources.values()), o.closest)
+        for o in game.offered
+    ]
     seats = (game.seats.start, game.seats.stop - 1)
     targets = (game.targets[0], game.usual_target, game.targets[-1]) if game.targets else (0, 0, 0)
     return GameInfo(
-        key, game.version, seats, options, list(game.habits), load(key).real_time, languages(key), targets,
+        key, game.version, seats, options, list(game.habits), load(key).real_time, words.languages(key), targets,
         game.minutes, game.beginners, levels(load(key)), [lesson.key for lesson in lessons(key)],
+        sorted(game.minor_events), dict(game.about),
     )  # fmt: skip
-
-
-def languages(key: str) -> list[str]:
-    """Those in which there are words of a game, or of "core" or "table"."""
-    home = shelf.folder(key)
-    return sorted(file.stem for file in (home / "lang").glob("*.po")) if home else []
 
 
 async def seating(request: Request) -> Response:
@@ -59,7 +59,7 @@ async def seating(request: Request) -> Response:
 async def box(request: Request) -> Response:
     """All that a table of this game is drawn and told with, in one language: fetched once, with one question."""
     language = request.path_params["language"]
-    return send(request, _packed(_key(request), language if language in languages("core") else "en"), JSON, SHORT)
+    return send(request, _packed(_key(request), language if language in words.languages("core") else "en"), JSON, SHORT)
 
 
 @lru_cache(maxsize=64)
@@ -86,6 +86,27 @@ async def cover(request: Request) -> Response:
     return send(request, _art(key, "cover.svg") or _first_position(key).encode(), KINDS[".svg"], SHORT)
 
 
+async def middle(request: Request) -> Response:
+    """A board in the middle of a game, always the same; of a game in real time the cover."""
+    key = _key(request)
+    drawn = _art(key, "cover.svg") if load(key).real_time else None
+    return send(request, drawn or _middle(key).encode(), KINDS[".svg"], SHORT)
+
+
+@cache
+def _middle(key: str) -> str:
+    """What three or fewer have come to after forty actions at random."""
+    game = load(key)
+    count = min(3, game.seats.stop - 1)
+    state, rng = game.start(game.seatings(count)[0]), Random(7)
+    for _ in range(40):
+        following = step(game, state, rng)
+        if following is None or not game.actors(following):
+            break
+        state = following
+    return svg.board(game.scene(game.view(state, None)))
+
+
 @cache
 def _first_position(key: str) -> str:
     game = load(key)
@@ -96,12 +117,12 @@ def _first_position(key: str) -> str:
 async def sentences(request: Request) -> Response:
     """The words of a game, or of "core" or "table", in one language, what is missing in English."""
     key, language = request.path_params["key"], request.path_params["language"]
-    if not languages(key):
+    if not words.languages(key):
         raise Unfit(404, "There are no such words.")
     return send(request, encode(_said(key, language)), JSON, SHORT)
 
 
-def _said(key: str, language: str) -> dict[str, str]:
+def _said(key: str, language: str) -> dict[str, words.Forms]:
     return {**words.catalogue(key, "en"), **words.catalogue(key, language)}
 
 

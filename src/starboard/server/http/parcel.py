@@ -33,7 +33,9 @@ def _parcel(body: bytes, packed: bool) -> Parcel:
     return Parcel(body, small, f'W/"{hashlib.sha256(body).hexdigest()[:16]}"')
 
 
-def send(request: Request, body: bytes, kind: str, kept: str, more: Mapping[str, str] = NOTHING) -> Response:
+def send(
+    request: Request, body: bytes, kind: str, kept: str, more: Mapping[str, str] = NOTHING, status: int = 200
+) -> Response:
     """Something public: packed if the browser wishes it, and not again if the browser has it."""
     worth = len(body) >= LEAST and not kind.startswith(SPARED)
     parcel = _parcel(body, worth)
@@ -41,11 +43,11 @@ def send(request: Request, body: bytes, kind: str, kept: str, more: Mapping[str,
     if worth:
         headers["vary"] = ", ".join(filter(None, (more.get("vary"), "accept-encoding")))
     known = request.headers.get("if-none-match", "")
-    if parcel.tag in (tag.strip() for tag in known.split(",")):
+    if status == 200 and parcel.tag in (tag.strip() for tag in known.split(",")):
         return Response(status_code=304, headers=headers)
     if worth and unpacks(request.headers.get("accept-encoding", "")):
-        return Response(parcel.packed, headers={**headers, "content-encoding": "gzip"}, media_type=kind)
-    return Response(body, headers=headers, media_type=kind)
+        return Response(parcel.packed, status, {**headers, "content-encoding": "gzip"}, media_type=kind)
+    return Response(body, status, headers, media_type=kind)
 
 
 def unpacks(accepted: str) -> bool:

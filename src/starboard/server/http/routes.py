@@ -56,6 +56,8 @@ WAYS: tuple[Way, ...] = (
     Way("GET", "/api/games/{key}/seating", games.seating, "Who would play with whom.", api.SeatingInfo,
         query=(("seats", "how many play"), ("options", "house rules, as `mode=cards`")), may=(400, 404), guest=False),
     Way("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,), guest=False),
+    Way("GET", "/api/games/{key}/board.svg", games.middle, "A board in the middle of a game.", kind=SVG, may=(404,),
+        guest=False),
     Way("GET", "/api/games/{key}/box/{language}", games.box, "All that a table of a game is drawn and told with.",
         api.Box, may=(404,), guest=False),
     Way("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,), guest=False),

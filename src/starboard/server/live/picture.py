@@ -4,16 +4,17 @@ import hashlib
 from typing import Any
 
 from starboard.core import scene as core
-from starboard.core.contract import Seat, View
+from starboard.core.contract import Game, Leave, Seat, Settle, View
 from starboard.core.course import Course
 from starboard.core.draft import asked
 from starboard.core.keep import Keep
 from starboard.core.message import Event
 from starboard.core.witness import relive
 from starboard.server.workers.levels import levels
+from starboard.table.arbiter import undoing
 from starboard.table.chair import Chair
 from starboard.table.row import Row
-from starboard.table.table import OVER, PLAYING, Table
+from starboard.table.table import GATHERING, OVER, PLAYING, Table
 from starboard.wire import VERSION
 from starboard.wire import picture as wire
 from starboard.wire.json import encode
@@ -88,6 +89,7 @@ def around(table: Table, viewer: Viewer) -> Around:
     game, seating = table.setup.game, table.setup.seating
     view = table.view(viewer)
     state = None if view is None or course is None else course.state if table.stage == OVER else view.state
+    playing = state is not None and table.stage == PLAYING
     return Around(
         table.stage,
         [_sitting(chair) for chair in table.chairs],
@@ -101,8 +103,19 @@ def around(table: Table, viewer: Viewer) -> Around:
         list(game.places(state)) if state is not None else [],
         _tally(table),
         table.began if game.real_time and course is not None else 0,
+        table.paused,
+        [resigning(game, state, seat) for seat in seating.seats] if playing else [],
+        playing and game.decree(state, Settle()) is not None,
         list(game.side_scores(seating, state)) if seating.teams and state is not None else [],
+        game.ended_because(state) if table.stage == OVER and state is not None else None,
+        next(iter(table.seats_of(table.host)), 0) if table.stage == GATHERING else 0,
     )
+
+
+def resigning(game: Game[Any, Any], state: Any, seat: Seat) -> str:
+    """What comes of resigning: the game is over, or goes on without the seat; elsewhere a bot plays it."""
+    after = game.decree(state, Leave(seat))
+    return "bot" if after is None else "out" if game.actors(after) else "over"
 
 
 def _sitting(chair: Chair) -> Sitting:
@@ -120,19 +133,22 @@ def _tally(table: Table) -> Tally | None:
 def turn(table: Table, seat: Viewer) -> Turn | None:
     """What a seat may do: now, or early; None if nothing."""
     course = table.course
-    if seat is None or course is None or table.stage != PLAYING or not table.chair(seat).person:
+    if seat is None or course is None or table.stage != PLAYING or table.paused:
+        return None
+    if not table.chair(seat).person:
         return None
     game = table.setup.game
     view = game.view(course.state, seat)
     acts = seat in course.actors
     ahead = view if acts else asked(game, view)
-    undo = course.free_undo(seat) is not None
+    undo = undoing(table, seat)
+    now, asks = undo == "now", undo == "ask"
     habit = table.chair(seat).habit
     if not acts and ahead is view:
-        return Turn(table.decisions, [], undo=undo, habit=habit) if undo or habit else None
+        return Turn(table.decisions, [], undo=now, undo_asks=asks, habit=habit) if undo or habit else None
     answered = [game.write(action) for action in course.answers[seat][1]] if seat in course.answers else []
     choices = [wire.offer(game, choice) for choice in game.choices(ahead)]
-    return Turn(table.decisions, choices, not acts, undo, answered, habit)
+    return Turn(table.decisions, choices, not acts, now, asks, answered, habit)
 
 
 class Telling:

@@ -1,12 +1,16 @@
 """A room: all who look at one table in this process. Each row is told once for each pair of eyes, not for each line."""
 
+import uuid
 from collections import deque
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
 import msgspec
 
 from starboard.core.contract import Seat
 from starboard.core.message import Message, Refusal
 from starboard.server.bus import Bus
+from starboard.server.clock import now_ms
 from starboard.server.desk import Desk, Held
 from starboard.server.guests.limits import Limits
 from starboard.server.live.line import Line
@@ -17,13 +21,14 @@ from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import Table
 from starboard.wire.json import encode
-from starboard.wire.server import Heard, Waved
+from starboard.wire.server import Absent, Heard, Presence, Waved
 
 REMEMBERED = 100  # rows that a line which was cut can catch up on without a new picture
 RECALLED = 50  # lines of the chat that somebody who comes is shown
 EVERYBODY = "*"
 CHAT = "chat"  # the audience of a whisper that says: there is something to read
 GONE = "gone"  # and of one that says: something was taken back
+PRESENCE = "presence"  # and of one that says: somebody came or left
 
 
 class Watch:
@@ -40,12 +45,17 @@ class Watch:
 class Room:
     """Listens to a table's rows and passes them on."""
 
-    def __init__(self, desk: Desk, held: Held, bus: Bus, limits: Limits) -> None:
+    def __init__(
+        self, desk: Desk, held: Held, bus: Bus, limits: Limits, do: Callable[[Coroutine[Any, Any, Any]], None]
+    ) -> None:
+        """`do` does what nobody waits for."""
         self._desk = desk
         self._held = held
         self._bus = bus
         self._limits = limits
+        self._do = do
         self._watches: dict[Viewer, Watch] = {}
+        self.absent: Sequence[Absent] = ()  # who is away, as far as it is known here
         held.listeners.append(self._tell)
 
     @property
@@ -122,6 +132,18 @@ class Room:
         """Is somebody here who sits on this seat, alone or with others at one screen?"""
         return any(seat in self.table.seats_of(line.person) for line in self.lines if line.person)
 
+    def tell_presence(self, absent: Sequence[Absent]) -> None:
+        """Who is away, where that has changed."""
+        if list(absent) != list(self.absent):
+            self.absent = absent
+            self.tell_all(encode(Presence(list(absent))))
+
+    def _take_back(self, person: str) -> None:
+        """Whoever has a connection has their seat: no bot plays there any more."""  # TA-15
+        for seat in self.table.seats_of(person) if person else ():
+            if self.table.chair(seat).sitting_in:
+                self._do(self.command(Command(f"back-{uuid.uuid4().hex}", person, "back", now_ms(), seat)))
+
     def join(self, line: Line, since: int | None, now: int) -> None:
         """The hello; then all that the line has missed, or the whole picture; then whatever comes."""
         watch = self._watch(line.viewer)
@@ -132,7 +154,9 @@ class Room:
                 line.send(message)
         else:
             line.send(watch.eye.shown(self.table))
+        self._greet(line)
         watch.lines.append(line)
+        self._take_back(line.person)
 
     def look(self, line: Line) -> None:
         """The line sees with other eyes from now on: it is greeted anew, and shown the whole picture."""
@@ -140,7 +164,13 @@ class Room:
         watch = self._watch(line.viewer)
         line.send(encode(hello(self.table, line.person, line.viewer, self.table.at)))
         line.send(watch.eye.shown(self.table))
+        self._greet(line)
         watch.lines.append(line)
+
+    def _greet(self, line: Line) -> None:
+        """Whoever hears a hello knows of nobody who is away."""
+        if self.absent:
+            line.send(encode(Presence(list(self.absent))))
 
     def leave(self, line: Line) -> None:
         self._part(line)
@@ -173,6 +203,8 @@ class Room:
                 line.send(message)
         if before.chairs != after.chairs:
             self._change_eyes()
+            for person in {line.person for line in self.lines}:
+                self._take_back(person)
 
     def _change_eyes(self) -> None:
         """Somebody sat down or got up: their lines see with other eyes from now on."""

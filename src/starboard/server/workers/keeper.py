@@ -13,6 +13,7 @@ from starboard.core.message import Refusal
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
 from starboard.server.desk import Desk
+from starboard.server.presence import SITS_IN, question
 from starboard.server.store.due import Due as DueRow
 from starboard.server.store.error import NoTable
 from starboard.server.store.runner import Later
@@ -25,7 +26,6 @@ from starboard.table.table import Table
 
 TIMERS = ("late", "alarm", "flag", "grace", "next")
 BOTS = ("bot",)
-SITS_IN = "greedy"  # the level that plays for somebody who is gone
 OVERDUE = 1500  # ms after which what a hand had set out to do is forgotten
 POLL = 5000  # ms after which it is asked again whether somebody is there
 SOON = 500  # ms until something that cannot be decided yet is looked at again
@@ -85,20 +85,20 @@ class Keeper:
         return None
 
     async def _grace(self, row: DueRow, table: Table, item: Due) -> int | None:
-        """A bot sits in for somebody whom no process has seen for the whole grace, in quiet times."""
+        """In real time a bot plays for a person whom no process has seen for the whole grace, in quiet times."""
         grace = table.grace
         asked = now_ms()
         quiet = await self._desk.outages.quiet_since()
         if quiet > asked - grace:
             return quiet + grace
-        question = f"seat {item.seat} {grace}"
-        if await self._bus.ask(row.table, question) is not False:
+        here = question(item.seat, grace)
+        if await self._bus.ask(row.table, here) is not False:
             return asked + min(grace, POLL)
         while not (await self._pulses.calm(asked, asked)).pulsed:
             if now_ms() > asked + 3000:
                 return now_ms() + SOON
             await asyncio.sleep(0.2)
-        if await self._bus.ask(row.table, question) is not False:
+        if await self._bus.ask(row.table, here) is not False:
             return now_ms() + SOON
         if await self._desk.outages.quiet_since() <= asked - grace:
             await self._command(row, table, "absent", item, SITS_IN)

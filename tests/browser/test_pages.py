@@ -1,0 +1,121 @@
+"""The pages around the tables: dead links, joining, the name that is kept, house rules and where they come from."""
+
+import pytest
+
+from tests.browser.conftest import New
+from tests.browser.kit import Person, eventually
+
+
+def name_of(one: Person, seat: int) -> str:
+    """What somebody is called at the table that is being set."""
+    return one.page.locator(".round .name").nth(seat - 1).inner_text()
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_dead_link_says_so_with_status_404_and_leads_on(person: New, phone: bool) -> None:
+    one = person(phone=phone)
+    one.forgiven.append("404")
+    answer = one.page.goto("/t/nosuchtable")
+    assert answer is not None
+    assert answer.status == 404
+    one.page.get_by_role("heading", name=one.words["page.standing.ended"]).wait_for()
+    one.push("page.lost.on")
+    one.page.get_by_role("heading", name=one.words["page.hero"]).wait_for()
+    answer = one.page.goto("/no/such/page")
+    assert answer is not None
+    assert answer.status == 404
+    one.page.get_by_role("heading", name=one.words["page.not_found"]).wait_for()
+
+
+def test_a_friend_who_comes_by_the_link_sees_the_game_and_who_invites_and_sits_on_the_chosen_seat(person: New) -> None:
+    host = person()
+    table = host.new_table("astron", 3)
+    host.sit("Mira")
+    friend = person(phone=True).arrive(f"/t/{table}")
+    assert friend.page.get_by_role("heading", level=1).inner_text() == "Astron"
+    friend.page.get_by_text(friend.words["page.join.by"].replace("{name}", "Mira")).wait_for()
+    seats = friend.page.locator(".seats .seat")
+    assert [seat.split("\n")[0] for seat in seats.all_inner_texts()] == ["Mira", friend.words["page.join.seat"], "Free"]
+    seats.nth(2).tap()
+    assert seats.nth(2).get_attribute("aria-pressed") == "true"
+    friend.sit("Ben")
+    eventually(lambda: host.ask(f"/api/tables/{table}")["seats"] == ["Mira", "", "Ben"], host.page)
+
+
+def test_whoever_only_watches_is_told_so_and_can_still_sit_down(person: New) -> None:
+    host = person()
+    table = host.new_table("spacewalk", 2)
+    host.sit("Mira")
+    friend = person(phone=True).arrive(f"/t/{table}")
+    friend.push("page.join.watch")
+    friend.page.get_by_text(friend.words["page.watching"]).wait_for()
+    friend.push("page.chair.sit")
+    friend.sit("Ben")
+
+
+def test_a_name_is_asked_once_kept_and_changed_in_the_settings(person: New) -> None:
+    one = person(phone=True)
+    one.new_table("spacewalk", 2)
+    one.sit("Mira")
+    one.arrive("/new/astron")
+    one.page.locator(".round button").first.tap()
+    assert one.page.get_by_label(one.words["page.your_name"]).input_value() == "Mira"
+    one.arrive()
+    one.page.get_by_role("button", name=one.words["page.settings"]).tap()
+    field = one.page.get_by_label(one.words["page.your_name"])
+    assert field.input_value() == "Mira"
+    field.fill("Cleo")
+    field.blur()
+    eventually(lambda: one.ask("/api/me")["name"] == "Cleo", one.page)
+    one.page.evaluate("localStorage.removeItem('name')")
+    one.arrive("/new/astron")
+    eventually(lambda: name_of(one, 1) == "Cleo", one.page)
+
+
+@pytest.mark.parametrize(("language", "called"), [("en", "Guest"), ("de", "Gast")])
+def test_two_guests_without_a_name_are_told_apart(person: New, language: str, called: str) -> None:
+    host = person(language=language)
+    table = host.new_table("spacewalk", 2)
+    host.sit("")
+    other = person()
+    other.arrive(f"/t/{table}").sit("")
+    eventually(lambda: [name_of(host, 1), name_of(host, 2)] == [f"{called} 1", f"{called} 2"], host.page)
+    assert host.ask(f"/api/tables/{table}")["seats"] == ["", ""]
+
+
+def test_back_from_a_new_table_leads_to_the_page_before(person: New) -> None:
+    one = person(phone=True)
+    one.arrive().page.get_by_role("link", name=f"{one.words['page.play']}: Space Walk").tap()
+    one.push("page.start")
+    one.see_board()
+    one.page.go_back()
+    one.page.wait_for_url(lambda url: url.endswith("/"))
+    one.page.get_by_role("heading", name=one.words["page.shelf.again"]).wait_for()
+
+
+def test_every_setting_says_where_it_comes_from_and_one_touch_comes_closest_to_the_print(person: New) -> None:
+    one = person().arrive("/new/situation7")
+    one.page.locator("summary").click()
+    strict = one.page.locator(".option").filter(has=one.page.locator('a[href$="#S7-17"]'))
+    assert strict.locator(".source").inner_text() == one.words["page.source.D"]
+    texts = strict.locator("option").all_inner_texts()
+    assert [text.split(" · ")[1].split(",")[0] for text in texts] == ["printed", "ours"]
+    one.push("page.house.closest")
+    assert strict.locator(".source").inner_text() == one.words["page.source.R"]
+    assert one.page.locator("summary strong").inner_text() == one.words["page.house.closest"]
+    one.push("page.house.reset")
+    assert one.page.locator("summary strong").inner_text() == one.words["page.house.recommended"]
+
+
+def test_every_clause_can_be_reached_and_the_edition_tells_them_by_source(person: New) -> None:
+    one = person().arrive("/rules/situation7/edition")
+    listed = one.page.locator("details .rows a").all_text_contents()
+    assert len(listed) == len(set(listed)) > 80
+    one.page.get_by_role("link", name=one.words["page.rules"]).click()
+    one.page.wait_for_selector(".clause")
+    assert set(one.page.locator(".clause").evaluate_all("(all) => all.map((one) => one.id)")) == set(listed)
+    one.arrive("/rules/situation7#S7-53")
+    assert one.page.locator(".here").get_attribute("id") == "S7-53"
+    eventually(
+        lambda: bool(one.page.evaluate("document.querySelector('.here').getBoundingClientRect().y > 0")), one.page
+    )

@@ -1,0 +1,210 @@
+"""People who leave and come back, on real servers: who is told, who may let a bot play, and whose seat it is."""
+
+import asyncio
+import uuid
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+
+from starboard.server import presence, watch
+from starboard.server.bus.nats import NatsBus
+from tests.server.bus.conftest import NATS
+from tests.server.serving.kit import Player, seated, serving
+
+pytestmark = [pytest.mark.anyio, pytest.mark.clause("TA-15")]
+SHORT = 600
+
+
+@pytest.fixture(autouse=True)
+def soon_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten seconds of absence are six tenths here."""
+    monkeypatch.setattr(presence, "AWAY", SHORT)
+    monkeypatch.setattr(presence, "SITS_IN", "random")
+
+
+def bot_plays(player: Player, seat: int) -> bool:
+    return bool(player.n and player.around["seats"][seat - 1].get("away"))
+
+
+def rows(player: Player, kind: str) -> list[str]:
+    return [step["row"] for step in player.steps if step.get("row", "").split(" ")[1:2] == [kind]]
+
+
+class Two:
+    """Two people at a table without a clock: one who is to act, and one who waits."""
+
+    def __init__(self, table: str, one: Player, other: Player) -> None:
+        self.table, self.one, self.other = table, one, other
+        self.seat, self.own = one.hello["seat"], other.hello["seat"]
+
+    async def let_a_bot_play(self) -> dict[str, Any]:
+        return await self.other.do(self.table, "substitute", self.seat)
+
+    async def until_away(self) -> None:
+        """Until somebody who has left counts as away."""
+        await self.other.until(lambda player: self.seat in player.absent)
+        await asyncio.sleep(SHORT / 1000 + 0.1)
+
+
+@asynccontextmanager
+async def two(here: str, there: str = "", **more: Any) -> AsyncIterator[Two]:
+    ada, bob = await Player.new(here), await Player.new(here)
+    table = await seated(ada, "drift", bob, **more)
+    await asyncio.sleep(SHORT / 1000 + 0.6)  # nobody is away in the first moments of a server
+    for player in (ada, bob):
+        player.address = (there if player is ada else here) or here
+        await player.watch(table)
+        await player.until(lambda each: each.n >= 4)
+    one, other = (ada, bob) if ada.asked else (bob, ada)
+    yield Two(table, one, other)
+    await ada.leave()
+    await bob.leave()
+
+
+async def test_the_friend_lets_a_bot_play_and_whoever_opens_the_page_again_has_the_seat_at_once(url: str) -> None:
+    async with serving(url) as (_, address), two(address) as at:
+        await at.one.leave()
+        await at.until_away()
+        assert at.other.absent[at.seat] > 0
+        assert (await at.let_a_bot_play()).get("n")
+        await at.other.until(lambda player: bot_plays(player, at.seat) and player.asked)  # the bot has played
+        at.one = Player(address, at.one.cookie)
+        await at.one.watch(at.table)
+        await at.one.until(lambda player: player.n and not bot_plays(player, at.seat))
+        await at.other.until(lambda player: not bot_plays(player, at.seat) and at.seat not in player.absent)
+        assert len(rows(at.other, "back")) == 1
+        while not at.one.asked:
+            await (at.other.move() if at.other.asked else at.other.listen())
+            await at.one.until(lambda player: player.n >= at.other.n)
+        await at.one.move()
+        assert rows(at.one, "play")[-1].split(" ")[2] == str(at.seat)
+        await at.one.leave()
+
+
+async def test_without_a_clock_nobody_plays_for_a_person_who_left_alone_or_with_a_friend(url: str) -> None:
+    async with serving(url) as (site, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "drift", bots=1)
+        await ada.watch(table)
+        await ada.until(lambda player: player.asked)
+        before = ada.n
+        await ada.leave()
+        await asyncio.sleep(4 * SHORT / 1000)
+        assert (await site.desk.fresh(table)).table.n == before
+        assert await site.store.due.of(table) == []
+        async with two(address) as at:
+            await at.one.leave()
+            await at.until_away()
+            await asyncio.sleep(2 * SHORT / 1000)
+            assert (await site.desk.fresh(at.table)).table.n == at.other.n
+
+
+async def test_nobody_is_replaced_who_is_there_or_left_only_a_moment_ago(url: str) -> None:
+    async with serving(url) as (_, address), two(address) as at:
+        said = await at.let_a_bot_play()
+        assert (said["clause"], said["refusal"]["id"]) == ("TA-15", "table.still_here")
+        await at.one.leave()
+        await at.other.until(lambda player: at.seat in player.absent)
+        said = await at.let_a_bot_play()
+        assert said["refusal"]["id"] == "table.still_here"
+
+
+async def test_a_spectator_the_person_themselves_and_a_made_up_bot_get_nothing_done(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address), two(address) as at:
+        eve = await Player.new(address)
+        await at.one.leave()
+        await at.until_away()
+        for player in (eve, at.one):
+            said = await player.do(at.table, "substitute", at.seat, "random")
+            assert said["refusal"]["id"] == "table.not_yours_to_replace"
+        assert (await at.other.do(at.table, "absent", at.seat, "random"))["refusal"]["id"] == "table.not_awaited"
+        assert (await at.other.do(at.table, "back", at.own))["refusal"]["id"] == "table.not_away"
+        assert (await at.other.do(at.table, "substitute", at.seat, "grandmaster")).get("n")
+        await at.other.until(lambda player: bot_plays(player, at.seat))
+        assert rows(at.other, "substitute")[-1].endswith(" random")
+        said = await at.let_a_bot_play()
+        assert said["refusal"]["id"] == "table.not_awaited"
+
+
+async def test_a_request_and_a_return_that_are_sent_again_are_done_once(url: str) -> None:
+    async with serving(url) as (site, address), two(address) as at:
+        await at.one.leave()
+        await at.until_away()
+        body = {"id": "once", "kind": "substitute", "seat": at.seat, "argument": ""}
+        path = f"/api/tables/{at.table}/commands"
+        first = (await at.other.ask(path, body)).json()
+        back = {**body, "kind": "back", "id": "here"}
+        returned = (await at.one.ask(path, back)).json()
+        assert first["n"] < returned["n"]
+        assert (await at.other.ask(path, body)).json() == first
+        assert (await at.one.ask(path, back)).json() == returned
+        assert (await site.desk.fresh(at.table)).table.chair(at.seat).present
+
+
+async def test_a_second_device_that_only_watches_is_enough_to_be_there(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address), two(address) as at:
+        await at.one.leave()
+        await at.until_away()
+        assert (await at.let_a_bot_play()).get("n")
+        await at.other.until(lambda player: bot_plays(player, at.seat))
+        watching = Player(address, at.one.cookie)
+        await watching.watch(at.table, seat=0)
+        await at.other.until(lambda player: not bot_plays(player, at.seat))
+        await watching.leave()
+
+
+async def test_whoever_comes_after_sees_who_is_away(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address), two(address) as at:
+        await at.one.leave()
+        await at.until_away()
+        eve = await Player.new(address)
+        await eve.watch(at.table)
+        await eve.until(lambda player: at.seat in player.absent)
+        await at.one.watch(at.table)
+        await eve.until(lambda player: at.seat not in player.absent)
+        await eve.leave()
+
+
+async def test_the_clock_decides_where_there_is_one(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address), two(address, pace="live 600+0") as at:
+        await at.one.leave()
+        await at.until_away()
+        said = await at.let_a_bot_play()
+        assert said["refusal"]["id"] == "table.clock_decides"
+
+
+async def test_presence_reaches_from_process_to_process(postgres_url: str) -> None:
+    prefix = f"test-{uuid.uuid4().hex}"
+    async with (
+        serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
+        serving(postgres_url, NatsBus(NATS, prefix)) as (_, there),
+        two(here, there) as at,
+    ):
+        assert at.one.address != at.other.address
+        said = await at.let_a_bot_play()
+        assert said["refusal"]["id"] == "table.still_here"
+        await at.one.leave()
+        await at.until_away()
+        assert at.other.absent[at.seat] > 0
+        assert (await at.let_a_bot_play()).get("n")
+        await at.other.until(lambda player: bot_plays(player, at.seat))
+        await at.one.watch(at.table)
+        await at.other.until(lambda player: not bot_plays(player, at.seat) and at.seat not in player.absent)
+
+
+async def test_somebody_whose_process_died_is_noticed_without_a_word(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(watch, "RECHECK", 0.5)
+    prefix = f"test-{uuid.uuid4().hex}"
+    async with (
+        serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
+        serving(postgres_url, NatsBus(NATS, prefix)) as (site, there),
+        two(here, there) as at,
+    ):
+        elsewhere = at.one if at.one.address == there else at.other
+        stays = at.other if elsewhere is at.one else at.one
+        site.watches.pop(at.table).stop()  # it answers no more, and says no goodbye
+        await stays.until(lambda player: elsewhere.hello["seat"] in player.absent)

@@ -1,0 +1,141 @@
+"""Nobody loses a game by leaving the room: the table waits, a person may let a bot play, and the seat stays theirs."""
+
+import pytest
+
+from starboard.core.course import Refused
+from starboard.table.command import KEEPER
+from starboard.table.due import due
+from starboard.table.referee import judge, replay
+from starboard.table.row import Row, read_row
+from tests.table.kit import Kept, two_people
+
+pytestmark = pytest.mark.clause("TA-15")
+
+
+def refused(kept: Kept, word: str, *what: object) -> None:
+    before = kept.table
+    with pytest.raises(Refused) as why:
+        kept.do(*what)  # type: ignore[arg-type]
+    assert why.value.refusal.message.id == word
+    assert kept.table is before
+
+
+def waiting() -> tuple[Kept, int, int]:
+    """Two people without a clock: the table, who is to act, and the other."""
+    kept = two_people("drift")
+    seat = kept.table.actors[0]
+    return kept, seat, 3 - seat
+
+
+@pytest.mark.parametrize("pace", ["none", "live 600+10", "days 3"])
+@pytest.mark.parametrize("people", [1, 2])
+def test_by_turns_no_bot_ever_sits_in_by_itself(pace: str, people: int) -> None:
+    kept = Kept("drift", 2, pace=pace).sit(*range(1, people + 1)).bots(*range(people + 1, 3)).start()
+    while kept.table.actors[0] > people:
+        kept.play()
+    seat = kept.table.actors[0]
+    assert list(due(kept.table)) == ([] if pace == "none" else [f"flag{seat}"])
+
+
+def test_another_player_lets_a_bot_play_until_the_person_comes_back() -> None:
+    kept, seat, other = waiting()
+    kept.do("substitute", seat, "random", f"p{other}")
+    assert kept.table.chair(seat).level == "random"
+    assert list(due(kept.table)) == [f"bot{seat}"]
+    kept.do("back", seat)
+    assert kept.table.chair(seat).present
+    assert due(kept.table) == {}
+    assert replay([read_row(str(row)) for row in kept.rows]).chairs == kept.table.chairs
+
+
+def test_whoever_plays_is_back() -> None:
+    kept, seat, other = waiting()
+    kept.do("substitute", seat, "random", f"p{other}")
+    kept.play(seat=seat)
+    assert kept.table.chair(seat).present
+
+
+def test_the_bot_plays_on_in_later_turns() -> None:
+    kept, seat, other = waiting()
+    kept.do("substitute", seat, "random", f"p{other}")
+    while kept.table.actors[0] == seat:
+        kept.do("play", seat, kept.table.setup.game.write(kept.table.view(seat).legal()[0]), KEEPER)  # type: ignore[union-attr]
+    while kept.table.actors == (other,):
+        kept.play()
+    assert list(due(kept.table)) == [f"bot{seat}"]
+
+
+def test_nobody_is_replaced_who_was_not_found_away() -> None:
+    kept, seat, other = waiting()
+    refused(kept, "table.still_here", "substitute", seat, "", f"p{other}")
+
+
+def test_nobody_replaces_themselves_and_nobody_else_does_who_only_watches() -> None:
+    kept, seat, _ = waiting()
+    for author in (f"p{seat}", "spectator", KEEPER):
+        refused(kept, "table.not_yours_to_replace", "substitute", seat, "random", author)
+
+
+def test_somebody_for_whom_a_bot_plays_replaces_nobody() -> None:
+    kept, seat, other = waiting()
+    kept.do("substitute", seat, "random", f"p{other}")
+    refused(kept, "table.not_yours_to_replace", "substitute", other, "random", f"p{seat}")
+
+
+def test_only_whoever_is_awaited_is_replaced_and_only_once() -> None:
+    kept, seat, other = waiting()
+    refused(kept, "table.not_awaited", "substitute", other, "random", f"p{seat}")
+    kept.do("substitute", seat, "random", f"p{other}")
+    refused(kept, "table.not_awaited", "substitute", seat, "random", f"p{other}")
+
+
+def test_bots_and_empty_tables_are_not_replaced() -> None:
+    kept = Kept("drift", 3).sit(1, 2).bots(3)
+    refused(kept, "table.not_begun", "substitute", 1, "random", "p2")
+    kept.start()
+    while kept.table.actors[0] != 3:
+        kept.play()
+    refused(kept, "table.not_awaited", "substitute", 3, "random", "p1")
+
+
+@pytest.mark.parametrize("pace", ["live 600+10", "days 3"])
+def test_with_a_clock_the_clock_decides(pace: str) -> None:
+    kept = two_people("drift", pace=pace)
+    seat = kept.table.actors[0]
+    refused(kept, "table.clock_decides", "substitute", seat, "random", f"p{3 - seat}")
+
+
+def test_a_seat_is_taken_back_once_and_by_its_own_person() -> None:
+    kept, seat, other = waiting()
+    refused(kept, "table.not_away", "back", seat)
+    kept.do("substitute", seat, "random", f"p{other}")
+    refused(kept, "table.not_your_seat", "back", seat, "", f"p{other}")
+    kept.do("back", seat)
+    refused(kept, "table.not_away", "back", seat)
+
+
+def test_logs_of_old_are_read_with_bots_that_sat_in_by_themselves_and_idle_returns() -> None:
+    kept, seat, _ = waiting()
+    kept.do("absent", seat, "random", KEEPER)
+    kept.do("back", seat)
+    idle = Row(kept.table.n + 1, "again", f"p{seat}", "back", kept.table.at, seat)
+    table = replay([read_row(str(row)) for row in (*kept.rows, idle)])
+    assert (table.n, table.chair(seat).present) == (idle.n, True)
+    with pytest.raises(Refused):
+        judge(table, Row(idle.n + 1, "more", f"p{seat}", "back", kept.table.at, seat).command)
+
+
+def test_in_real_time_a_bot_takes_over_but_not_in_a_game_of_one_person_with_bots() -> None:
+    kept = Kept("mosaic", 3).sit(1, 2, 3).start()
+    seats = kept.table.actors
+    assert {f"grace{seat}" for seat in seats} <= set(due(kept.table))
+    alone = Kept("mosaic", 3).sit(1).bots(2, 3).start()
+    assert not [slot for slot in due(alone.table) if slot.startswith("grace")]
+
+
+def test_in_real_time_one_person_at_several_seats_is_alone_too() -> None:
+    kept = Kept("mosaic", 3)
+    for seat in (1, 2):
+        kept.do("sit", seat, f"- Name {seat}", "ada")
+    kept.bots(3).start()
+    assert not [slot for slot in due(kept.table) if slot.startswith("grace")]

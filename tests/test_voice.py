@@ -1,0 +1,150 @@
+"""What players read is plain: no private dialect, plurals where something is counted, and "you" for the reader.
+
+The words to use instead stand in docs/glossary.md.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tools.words import faults, read_catalogue
+
+from starboard.core.words import CONTEXT, Forms
+
+ROOT = Path(__file__).resolve().parent.parent
+HOME = ROOT / "src" / "starboard"
+CATALOGUES = sorted([*HOME.glob("**/lang/*.po"), *ROOT.glob("web/lang/*.po")])
+RULEBOOKS = sorted(HOME.glob("**/rulebook*.md"))
+
+# Each pattern with what to say instead.
+FORBIDDEN = {
+    "en": {
+        r"somebody|someone else's": "a player, the other player, you",
+        r"whoever": "the player who, or you",
+        r"that which|of which": "two sentences",
+        r"chairs?": "seat",
+        r"lights? up|lit up": "highlighted",
+        r"looks? on": "watch, spectator",
+        r"standing answers?": "auto-pass",
+        r"line is cut|live line": "connection",
+        r"takes? back": "undo",
+        r"has the turn": "to move",
+        r"sets out": "moved",
+        r"bears an?": "is marked",
+        r"ark|arks|cutters?": "large ship, medium ship",
+        r"(?-i:(?:^|(?<=[.!?] ))(?:It is|There is|There are))": "say who does what",
+    },
+    "de": {
+        r"St[uü]hle?|Stuhls|Stühlen": "Platz",
+        r"wer auch immer|derjenige\w*|diejenige\w*": "die Person, du",
+        r"Dauerantwort\w*": "automatisch passen",
+        r"Leitung": "Verbindung",
+        r"Ausfl[uü]ge?": "Flugrichtung, Flug",
+        r"die Gefangene": "die gefangene Figur",
+        r"ist du": "spielt als du",
+        r"lädt ein": "Gastgeber",
+        r"beende die Runde": "beende deinen Zug",
+        r"aufleuchtet|leuchtet auf": "leuchtende Stellen",
+        r"Arche|Archen|Kutter": "großes Schiff, mittleres Schiff",
+    },
+}
+
+CARDS = r"leaflets?|Faltbl[aä]tt\w*|Beibl[aä]tt\w*"  # of the box: only the page about the edition quotes it
+
+
+def name(file: Path) -> str:
+    return file.relative_to(ROOT).as_posix()
+
+
+def language(file: Path) -> str:
+    return "de" if file.stem in ("de", "rulebook.de") else "en"
+
+
+def texts(book: dict[str, Forms]) -> Iterator[tuple[str, str]]:
+    for id, forms in book.items():
+        for text in [forms] if isinstance(forms, str) else forms:
+            yield id, text
+
+
+def found(file: Path, where: str, text: str) -> Iterator[str]:
+    for pattern, better in FORBIDDEN[language(file)].items():
+        for match in re.finditer(rf"(?<!\w)(?:{pattern})(?!\w)", text, re.IGNORECASE | re.MULTILINE):
+            yield f"{where}: {match.group()!r}; say: {better}"
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=name)
+def test_messages_are_plain_and_speak_to_the_reader(file: Path) -> None:
+    """German needs a sentence of its own for "du"; English where a name would have a verb in -s or a genitive."""
+    book = read_catalogue(file)
+    dialect = [fault for id, text in texts(book) for fault in found(file, id, text)]
+    quoted = [id for id, text in texts(book) if re.search(CARDS, text, re.IGNORECASE) and not id.endswith(".about")]
+    wrong = [*dialect, *(f"{id} quotes the leaflet" for id in quoted), *unspoken(file, book)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("file", RULEBOOKS, ids=name)
+def test_no_rulebook_speaks_a_dialect(file: Path) -> None:
+    lines = file.read_text("utf-8").splitlines()
+    wrong = [fault for at, text in enumerate(lines, 1) for fault in found(file, f"line {at}", text)]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=name)
+def test_babel_finds_nothing_wrong(file: Path) -> None:
+    """Among others: every plural has all its forms."""
+    assert faults(file) == []
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=name)
+def test_what_has_plural_forms_is_counted(file: Path) -> None:
+    """The form is chosen by the argument `count`, so at least the form for several names it."""
+    book = read_catalogue(file)
+    assert [id for id, forms in book.items() if not isinstance(forms, str) and "{count}" not in forms[-1]] == []
+
+
+@pytest.mark.parametrize("file", CATALOGUES, ids=name)
+def test_a_sentence_for_you_belongs_to_a_plain_one(file: Path) -> None:
+    book = read_catalogue(file)
+    for key in book:
+        context, _, id = key.rpartition(CONTEXT)
+        assert not context or (id in book and re.fullmatch(r"you:\w+(\+\w+)*", context)), key
+        arguments = context.removeprefix("you:").split("+")
+        assert arguments == sorted(arguments), key
+
+
+def said_of_seats(package: Path) -> set[tuple[str, str]]:
+    """Message ids, each with an argument that the code of a package gives as `seat_name(...)`."""
+    pairs: set[tuple[str, str]] = set()
+    for file in package.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            ids = [arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            seats = [given.arg for given in node.keywords if given.arg and _is_seat_name(given.value)]
+            pairs.update((id, seat) for id in ids for seat in seats)
+    return pairs
+
+
+def _is_seat_name(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "seat_name"
+
+
+def seat_arguments(file: Path, book: dict[str, Forms]) -> set[tuple[str, str]]:
+    if file.is_relative_to(HOME):
+        return said_of_seats(file.parent.parent)
+    about_seats = r"page\.(?:log|asked|curtain|turn|check)\b.*"  # where the page fills in a seat's name
+    return {(id, "seat") for id, text in texts(book) if re.fullmatch(about_seats, id) and "{seat}" in text}
+
+
+def unspoken(file: Path, book: dict[str, Forms]) -> list[str]:
+    """The sentences that name a seat and would be wrong with "you" in its place."""
+    plain = {id: " ".join([forms] if isinstance(forms, str) else forms) for id, forms in book.items()}
+    return [
+        f"{id} has no sentence for you:{argument}: {plain[id]!r}"
+        for id, argument in sorted(seat_arguments(file, book))
+        if f"{{{argument}}}" in plain.get(id, "")
+        and (language(file) != "en" or re.search(rf"\{{{argument}\}}(?:['’]s| [a-z]+s\b)", plain[id]))
+        and not any(key.endswith(CONTEXT + id) and argument in re.split(r"[:+]", key.split(CONTEXT)[0]) for key in book)
+    ]

@@ -1,4 +1,0 @@
-declare module '*.po' {
-  const book: Record<string, string>
-  export default book
-}
