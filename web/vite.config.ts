@@ -12,6 +12,8 @@ export default defineConfig({
     target: ['chrome109', 'firefox115', 'safari16.4'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The table and all that it needs come in one piece; each other page in one of its own.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'table', test: /src\/pages\/Table\.svelte$/ }] } } },
   },
   server: { proxy: { '/api': { target: server, ws: true } } },
   test: { include: ['tests/**/*.test.ts'], testTimeout: 30_000 }, // also on a machine that others use

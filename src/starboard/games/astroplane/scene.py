@@ -4,7 +4,7 @@ from functools import cache, lru_cache
 
 from starboard.core.contract import Game, Seat, View
 from starboard.core.message import Message, message, seat_name
-from starboard.core.scene import Counter, Mark, Note, Panel, Piece, Scene, Tray
+from starboard.core.scene import Counter, Id, Mark, Note, Panel, Piece, Scene, Tray
 from starboard.games.astroplane.actions import END, Action, Decline, Fire
 from starboard.games.astroplane.board import (
     COVERED,
@@ -197,14 +197,19 @@ def _promises(state: State) -> list[Mark]:
     return found
 
 
+def _opposite(position: Position) -> Id:
+    """The free half of the space; where there is only one position, that."""
+    return POSITIONS[ONLY.get(position >> 2, position ^ 2)]
+
+
 @cache
 def _earns(position: Position) -> Mark:
-    return Mark(POSITIONS[position ^ 2], "", "good", message("astroplane.mark.bonus"), "plus-one")
+    return Mark(_opposite(position), "", "good", message("astroplane.mark.bonus"), "plus-one")
 
 
 @cache
 def _spent(position: Position) -> Mark:
-    return Mark(POSITIONS[position ^ 2], "", "bad", message("astroplane.mark.spent"), "spent")
+    return Mark(_opposite(position), "", "bad", message("astroplane.mark.spent"), "spent")
 
 
 def _warnings(house: House, state: State) -> list[Mark]:

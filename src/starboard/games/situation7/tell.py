@@ -10,7 +10,7 @@ from starboard.games.situation7.state import State
 
 Trace = list[Event] | None
 
-MINOR: Final = frozenset(
+MINOR: Final[frozenset[str]] = frozenset(
     {
         *[f"situation7.did.{word}" for word in ("ready", "wait", "hold", "release")],
         *[f"situation7.{word}" for word in ("now.count", "found", "turn_over")],

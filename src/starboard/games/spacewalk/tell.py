@@ -12,7 +12,7 @@ from starboard.games.spacewalk.ships import OWNER, SIZE, Ships, each
 
 Trace = list[Event] | None
 
-MINOR: Final = frozenset(
+MINOR: Final[frozenset[str]] = frozenset(
     f"spacewalk.{word}" for word in ("landed", "chose", "chose_own", "declined", "passed", "round", "scored")
 )  # bookkeeping beside what happened in the same row
 

@@ -24,7 +24,7 @@ from starboard.games.zylatron.pieces import KIND, Factory, Piece, Target
 Trace = list[Event] | None
 
 # Bookkeeping: what other events say anyway.
-MINOR: Final = frozenset([
+MINOR: Final[frozenset[str]] = frozenset([
     f"zylatron.{word}"
     for word in ("turn", "began", "stopped", "struck", "card.H", "card.D", "shuffled", "ended.won", "ended.limit",
                  "ended.agreed")
