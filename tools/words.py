@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path.append(str(ROOT / "src"))  # after a package that is under test elsewhere
 
 from babel.messages.pofile import read_po  # noqa: E402
 
