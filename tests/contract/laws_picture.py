@@ -58,6 +58,19 @@ def panels_say_who_acts(walk: Walk) -> Faults:
                 yield f"viewer {viewer}: panels {panels} while {game.actors(state)} act in {game.dump(state)}"
 
 
+@law()
+def points_come_to_the_score(walk: Walk) -> Faults:
+    """At the end the counters of each seat that are worth points add up to its score: it is said what it is made of."""
+    game = walk.game
+    for state in [path.last for path in walk.paths if path.over]:
+        panels = game.scene(game.view(state, None)).panels
+        counted = any(counter.points for panel in panels for counter in panel.counters)
+        for panel, score in zip(panels, game.scores(state), strict=True):
+            whole = sum(counter.value * counter.points for counter in panel.counters)
+            if counted and whole != score:
+                yield f"seat {panel.seat} has {score}, its counters {whole}, in {game.dump(state)}"
+
+
 @law("legal_unique")
 def choices_are_apart(walk: Walk) -> Faults:
     """Every choice has ids to touch, and none has all its ids inside those of another that is offered with it."""

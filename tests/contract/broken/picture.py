@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from starboard.core.contract import View
 from starboard.core.message import Event, Refusal, message
-from starboard.core.scene import Choice, Cue, Flash, Id, Layer, Overlay, Piece, Scene, Tray
+from starboard.core.scene import Choice, Counter, Cue, Flash, Id, Layer, Overlay, Piece, Scene, Tray
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
 
@@ -39,6 +39,15 @@ class LightsNobody(Hush):
     def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
         plain = super().scene(view, dressing)
         return replace(plain, panels=tuple(replace(panel, acting=False) for panel in plain.panels))
+
+
+@breaks("points_come_to_the_score")
+class CountsOneTooMany(Hush):
+    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+        plain = super().scene(view, dressing)
+        more = [Counter("nod", message("hush.verb.nod"), score + 1, points=1) for score in self.scores(view.state)]
+        panels = [replace(panel, counters=(one,)) for panel, one in zip(plain.panels, more, strict=True)]
+        return replace(plain, panels=tuple(panels))
 
 
 @breaks("choices_are_apart")
