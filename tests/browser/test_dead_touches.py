@@ -66,7 +66,7 @@ def test_each_of_a_newcomers_mistakes_while_moving_brings_up_its_clause(person: 
     one.touch("1")
     one.push("page.send")
     asked(one, "done")
-    assert "only survival counts" in one.page.locator(".prompt .hint").inner_text()  # tokens are not hoarded between two
+    assert "only survival counts" in one.page.locator(".prompt .hint").inner_text()  # between two tokens win nothing
     _after_the_move(one)
     one.touch("done")
     asked(other, "22")

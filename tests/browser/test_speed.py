@@ -26,7 +26,7 @@ PAINTED = """addEventListener('DOMContentLoaded', () => new MutationObserver((_,
 
 
 def test_a_table_weighs_less_than_120_kb() -> None:
-    """The page and what it names: code, styles and words in English, as a browser fetches them before the first move."""
+    """The page and what it names: code, styles and English words, as a browser fetches them before the first move."""
     page = (built() / "index.html").read_text("utf-8")
     files = [built() / name for name in re.findall(r'"/(assets/[^"]+)"', page)]
     weight = sum(len(gzip.compress(file.read_bytes())) for file in (built() / "index.html", *files))
