@@ -23,7 +23,16 @@ from starboard.games.astroplane.choices import choices
 from starboard.games.astroplane.cues import cues
 from starboard.games.astroplane.ending import tops
 from starboard.games.astroplane.goal import tables
-from starboard.games.astroplane.grid import ENTRY_SPACES, INWARD, KINDS, NOWHERE, ONLY, POSITIONS, SPACES
+from starboard.games.astroplane.grid import (
+    ENTRY_SPACES,
+    FIRING_POSITIONS,
+    INWARD,
+    KINDS,
+    NOWHERE,
+    ONLY,
+    POSITIONS,
+    SPACES,
+)
 from starboard.games.astroplane.house import House
 from starboard.games.astroplane.meant import meant
 from starboard.games.astroplane.overlays import overlays
@@ -198,8 +207,8 @@ def _promises(state: State) -> list[Mark]:
 
 
 def _opposite(position: Position) -> Id:
-    """The free half of the space; where there is only one position, that."""
-    return POSITIONS[ONLY.get(position >> 2, position ^ 2)]
+    """The free half of the space; a firing space has none."""
+    return POSITIONS[position if position in FIRING_POSITIONS else position ^ 2]
 
 
 @cache
