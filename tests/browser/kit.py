@@ -265,7 +265,7 @@ class Person:
         finger = self.context.new_cdp_session(self.page)
         finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
         self.page.evaluate("() => new Promise((done) => setTimeout(done, 300))")  # by the page's own clock
-        over, now = [x, y], self._still(id)[0]
+        over, now = [x, y], [x + 12, y]  # it slides: one that stays where it is asks what this is
         while now != over:  # however late it comes nearer
             over = now
             at = {"x": over[0], "y": over[1]}

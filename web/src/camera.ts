@@ -46,8 +46,11 @@ export function framing(points: readonly Point[], frame: Frame, apart = Infinity
 
 /** How far the two points are apart that are closest to each other. */
 function closest(points: readonly Point[]): number {
-  const gaps = points.flatMap(([x, y], i) => points.slice(i + 1).map(([u, v]) => Math.hypot(u - x, v - y)))
-  return Math.min(...gaps.map((gap) => Math.max(1, gap)))
+  let least = Infinity
+  points.forEach(([x, y], i) => {
+    for (const [u, v] of points.slice(i + 1)) least = Math.min(least, Math.hypot(u - x, v - y))
+  })
+  return Math.max(1, least)
 }
 
 export function onScreen(camera: Camera, at: Point): Point {

@@ -20,6 +20,7 @@ export interface Standing {
 
 export interface Badge {
   key: string
+  at: string // what it stands at: a place or a piece
   x: number
   y: number
   size: number
@@ -46,12 +47,19 @@ const ARC = /A(?:\s*[\d.]+){3}\s[01]\s[01]\s/g // what an arc says before its en
 /** How far a place reaches from its own point; of an outline half the lesser side of its box. */
 export function radius(place: Place): number {
   if (place.radius) return place.radius
-  const values = (place.path ?? '').replace(ARC, ' ').match(ROUND)?.map(Number) ?? []
-  const sides = [0, 1].map((half) => {
+  const [left, top, right, bottom] = bounds(place)
+  return Math.min(right - left, bottom - top) / 2
+}
+
+/** The box of a place, where it is before its layer moves: left, top, right, bottom. */
+export function bounds(place: Place): readonly [number, number, number, number] {
+  const values = place.radius ? [] : (place.path ?? '').replace(ARC, ' ').match(ROUND)?.map(Number) ?? []
+  const reach = place.radius || 60
+  const [[left, right], [top, bottom]] = [0, 1].map((half) => {
     const own = values.filter((_, i) => i % 2 === half)
-    return own.length ? Math.max(...own) - Math.min(...own) : 120
-  })
-  return Math.min(...sides) / 2
+    return own.length ? [Math.min(...own), Math.max(...own)] : [place.at[half]! - reach, place.at[half]! + reach]
+  }) as [[number, number], [number, number]]
+  return [left, top, right, bottom]
 }
 
 /** One board of a picture, laid out. `boost` enlarges pieces and lettering where the board is drawn small. */
@@ -268,6 +276,6 @@ export class Layout {
     const wide = Math.max(size, mark.text.length * size * 0.36 + size * 0.5)
     const edge = art.colour(dark ? 'edge' : 'ink')
     const ink = art.colour(dark ? 'mark' : 'ink')
-    return { key, x, y, size, wide, text: mark.text, art: art.has(mark.art) ? mark.art : '', fill, edge, ink, label: mark.label }
+    return { key, at: mark.at, x, y, size, wide, text: mark.text, art: art.has(mark.art) ? mark.art : '', fill, edge, ink, label: mark.label }
   }
 }

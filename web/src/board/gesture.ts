@@ -99,7 +99,7 @@ export function gestures(node: HTMLElement, hands: Hands): { update(next: Hands)
     letGo()
     if (!moved && event.type === 'pointerup' && start) chose ? hands.choose?.(at) : hands.tap(start, event.pointerType === 'mouse')
     if (!fingers.size) {
-      if (moved) hands.rest()
+      if (moved || (chose && event.type !== 'pointerup')) hands.rest()
       start = null
     }
   }

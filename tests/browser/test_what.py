@@ -1,0 +1,176 @@
+"""What is this? Any field, piece or mark answers a finger or a mouse that rests on it, and "?" on the keyboard."""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import New
+from tests.browser.kit import Person, eventually
+from tests.browser.test_every_game import KEYS
+
+CARD = ".what.measured"
+GAMES = sorted({*KEYS, "situation7"})
+BRIEFLY = "spacewalk"
+PIECE = "section .cell[data-id], section .tile"
+APART = """(id) => {
+  const [card, one] = [document.querySelector('.what'), document.querySelector(`[data-id="${CSS.escape(id)}"]`)]
+  const [a, b] = [card.getBoundingClientRect(), one.getBoundingClientRect()]
+  const [x, y] = [b.x + b.width / 2, b.y + b.height / 2]
+  const inside = a.left >= 0 && a.top >= 0 && a.right <= innerWidth && a.bottom <= innerHeight
+  return inside && (x < a.left || x > a.right || y < a.top || y > a.bottom)
+}"""
+
+
+def seated(one: Person, key: str) -> None:
+    """At a table with a bot, at the first decision."""
+    one.new_table(key, 2)
+    one.sit("Ada")
+    one.seat_bot()
+    one.begin()
+    eventually(lambda: bool(one.seen()["ringed"]) or key == "situation7", one.page)
+
+
+class Finger:
+    """One finger on the glass."""
+
+    def __init__(self, one: Person) -> None:
+        self.page = one.context.new_cdp_session(one.page)
+
+    def down(self, x: float, y: float) -> None:
+        self._send("touchStart", {"x": x, "y": y})
+
+    def move(self, x: float, y: float) -> None:
+        self._send("touchMove", {"x": x, "y": y})
+
+    def up(self) -> None:
+        self._send("touchEnd")
+
+    def _send(self, kind: str, *points: dict[str, float]) -> None:
+        self.page.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": list(points)})
+
+
+def where(one: Person, id: str) -> tuple[float, float]:
+    x, y = one._where(id)[0]
+    return x, y
+
+
+def ask(one: Person, id: str) -> str:
+    """Ask what something is, by a finger or by the mouse; what the card says."""
+    at = where(one, id)
+    if one.phone:
+        finger = Finger(one)
+        finger.down(*at)
+        one.page.wait_for_selector(CARD)
+        finger.up()
+    else:
+        one.page.mouse.move(at[0] + 20, at[1] + 20)
+        one.page.mouse.move(*at)
+    one.page.wait_for_selector(CARD)
+    return one.page.inner_text(CARD)
+
+
+def leave(one: Person) -> None:
+    """Touch, or go to, a spot away from the card where nothing happens."""
+    box = one.page.locator(CARD).bounding_box()
+    assert box is not None
+    one.page.touchscreen.tap(4, 600 if box["y"] < 400 else 130) if one.phone else one.page.mouse.move(640, 3)
+    one.page.wait_for_selector(CARD, state="detached")
+
+
+def some_of_all(one: Person) -> list[str]:
+    """A field, the last thing that stands on the board, and something from a tray, if anything lies there."""
+    shown = one.page.locator(".map [data-id]").evaluate_all("(all) => all.map((one) => one.dataset.id)")
+    cells = one.page.locator(PIECE).evaluate_all("(all) => all.map((one) => one.dataset.id).filter(Boolean)")
+    return [shown[len(shown) // 3], shown[-1], *cells[:1]]
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.browser_all] * (key != BRIEFLY)) for key in GAMES]
+)
+def test_fields_and_pieces_say_what_they_are_beside_them_and_nothing_is_touched(
+    person: New, key: str, phone: bool
+) -> None:
+    one = person(phone=phone)
+    seated(one, key)
+    for id in some_of_all(one):
+        before = one.seen()["chosen"]
+        said = ask(one, id)
+        assert len(said.split("\n")) > 2, said
+        assert one.page.locator(f"{CARD} a").first.inner_text().startswith("Rule ")
+        assert one.page.evaluate(APART, id)
+        assert one.seen()["chosen"] == before
+        leave(one)
+
+
+def test_a_piece_comes_before_its_field_and_the_clause_opens_the_rules_there(person: New) -> None:
+    one = person(phone=True)
+    one.arrive("/learn/astron")
+    one.see_board()
+    ship = next(id for id in one.position()["places"] if id.startswith("ship"))
+    ask(one, ship)
+    names = one.page.locator(f"{CARD} h3").all_inner_texts()
+    assert "ship" in names[0]
+    assert names[1].startswith("Open Space")
+    link = one.page.locator(f"{CARD} a").first
+    clause = link.inner_text().removeprefix("Rule ")
+    link.tap()
+    eventually(lambda: one.page.locator(".here").get_attribute("id") == clause, one.page)
+    assert not one.page.locator(CARD).count()
+
+
+def test_by_keys_the_question_mark_asks_and_escape_leads_back_without_taking_anything_back(person: New) -> None:
+    one = person()
+    seated(one, "spacewalk")
+    piece = one.page.locator("section .cell[data-ringed]").first
+    piece.focus()
+    one.page.keyboard.press("?")
+    one.page.wait_for_selector(CARD)
+    assert one.page.evaluate("document.activeElement.matches('.what')")
+    one.page.keyboard.press("Escape")
+    one.page.wait_for_selector(CARD, state="detached")
+    piece.press("Enter")
+    eventually(lambda: bool(one.seen()["chosen"]), one.page)
+    place = one.page.locator(".map [data-ringed]").first
+    place.focus()
+    one.page.keyboard.press("?")
+    assert "planet" in one.page.inner_text(CARD)
+    one.page.keyboard.press("Escape")
+    assert one.seen()["chosen"], "Escape closed the card and nothing else"
+    assert place.evaluate("(one) => one === document.activeElement")
+
+
+def test_a_finger_that_moves_asks_nothing_and_drags_also_after_it_has_asked(person: New) -> None:
+    one = person(phone=True)
+    one.arrive("/learn/situation7")
+    one.see_board()
+    id = one.page.locator(".cell.free[data-id]").first.get_attribute("data-id") or ""
+    finger, (x, y) = Finger(one), where(one, id)
+    finger.down(x, y)
+    finger.move(x, y - 40)
+    one.page.wait_for_timeout(650)
+    assert not one.page.locator(CARD).count()
+    assert one.page.locator(".lifted").count() == 1
+    finger.move(x, y)
+    finger.up()
+    one.page.wait_for_selector(".lifted", state="detached")
+    x, y = where(one, id)
+    finger.down(x, y)
+    one.page.wait_for_selector(CARD)
+    finger.move(x, y - 40)
+    one.page.wait_for_selector(".lifted", state="attached")
+    assert not one.page.locator(CARD).count()
+    finger.move(x, y)
+    finger.up()
+
+
+def test_lessons_and_replays_answer_too(person: New) -> None:
+    one = person()
+    seated(one, "spacewalk")
+    table = one.page.url.rpartition("/")[2]
+    for page in ("/learn/spacewalk", f"/t/{table}/replay"):
+        one.page.goto(page)
+        one.see_board()
+        hole: Any = one.page.locator(".map [data-id]").first.get_attribute("data-id")
+        assert "Black hole" in ask(one, hole)
+        leave(one)
