@@ -181,7 +181,7 @@ class Person:
 
     def arrive(self, path: str = "/") -> Self:
         self.page.goto(path)
-        self.page.wait_for_selector("main h1, main.table, main h2")
+        self.page.wait_for_selector("main h1, main.table, main h2, main [type=range]")
         return self
 
     def new_table(self, game: str, seats: int, options: str = "") -> str:

@@ -1,99 +1,111 @@
 #!/usr/bin/env python3
-"""Takes pictures of every page in Chromium, to be looked at: desktop and phone, dark and light, and as colour-blind
-eyes see them. Usage: python -m tests.browser.screens FOLDER [--only NAME] [--game KEY]"""
+"""Takes pictures of every page and every game in Chromium, to be looked at: five sizes of window, dark and light,
+English and German; and lays those of each kind out on one contact sheet.
+
+python -m tests.browser.screens FOLDER [--size 390x844] [--theme dark] [--language de] [--game KEY] [--page NAME]
+"""
 
 import argparse
+import base64
 import tempfile
+from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Error, sync_playwright
 
-from tests.browser.kit import Person, Site, eventually, launched, play_on
-from tests.browser.test_every_game import KEYS, seats_of
-from tests.browser.test_whole_games import count
+from tests.browser.kit import Person, Site, launched
+from tests.browser.moments import EVERY, PAGES, Guest, Tour
 
-SIGHTS = ("none", "deuteranopia", "protanopia")
+SIZES = ("1440x900", "1280x720", "390x844", "844x390", "820x1180")
+THEMES, LANGUAGES = ("dark", "light"), ("en", "de")
+SIGHTS = ("none", "deuteranopia", "protanopia", "tritanopia", "achromatopsia")
+HANDHELD = 900  # px: narrower windows are touched
+ACROSS = 2400  # px: how wide a contact sheet is
+TRIES = 3
+PATIENCE = 60_000  # ms, on a busy machine
+STYLE = (
+    "body{margin:16px;background:#333;color:#fff;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px}"
+    "figure{margin:0}img{display:block}figcaption{padding:4px 0}"
+)
 
 
 class Album:
-    def __init__(self, folder: Path, browser: Browser, site: Site, scheme: str, phone: bool) -> None:
-        self.folder = folder
-        self.name = f"{'phone' if phone else 'desk'}-{scheme}"
-        self.one = Person(browser, site.url, phone=phone, color_scheme=scheme)
-        self.sighted = self.one.context.new_cdp_session(self.one.page)
+    """All pictures of one size, theme and language."""
 
-    def take(self, what: str, sights: bool = False) -> None:
-        self.one.page.wait_for_timeout(400)
-        for sight in SIGHTS if sights else SIGHTS[:1]:
-            self.sighted.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
-            suffix = "" if sight == "none" else f"-{sight}"
-            self.one.page.screenshot(path=self.folder / f"{what}-{self.name}{suffix}.png")
-        self.sighted.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+    def __init__(self, folder: Path, tour: Tour, size: str, theme: str, language: str, sight: str = "none") -> None:
+        self.name = f"{size}-{theme}-{language}" + f"-{sight}" * (sight != "none")
+        self.folder, self.sheet = folder / self.name, folder / f"{self.name}.png"
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.width, height = map(int, size.split("x"))
+        look = {"viewport": {"width": self.width, "height": height}, "color_scheme": theme, "reduced_motion": "reduce"}
+        self.tour, self.sight = tour, sight
+        self.people = tour.people(phone=self.width < HANDHELD, language=language, **look)
+        for one in self.people:
+            one.context.set_default_timeout(PATIENCE)
+        self.taken: list[Path] = []
 
-    def getting_there(self, key: str) -> None:
-        self.one.arrive()
-        self.take("home")
-        for page in ("new", "rules", "learn"):
-            self.one.arrive(f"/{page}/{key}")
-            self.take(f"{key}-{page}")
+    def take(self, pages: Iterable[tuple[str, str]]) -> list[str]:
+        """A picture of each page; what could not be taken."""
+        missing = [f"{self.name}: {key} {page}" for key, page in pages if not self._try(key, page)]
+        for one in self.people:
+            one.context.close()
+        return missing
 
-    def game(self, key: str) -> None:
-        """With as many as can play: the start, the middle, the moment of a loss, the end, and looking back."""
-        one, seats = self.one, seats_of(key)
-        table = one.new_table(key, seats)
-        self.take(f"{key}-gathering")
-        one.sit("Ada")
-        for _ in range(seats - 1):
-            one.seat_bot()
-        one.begin()
-        eventually(lambda: bool(one.seen()["ringed"]), one.page)
-        self.take(f"{key}-start")
-        play_on([one], lambda: count(one, table) > 45 and bool(one.seen()["chosen"]))
-        self.take(f"{key}-middle", sights=True)
-        self._at_speed("1")
-        self._loss(key)
-        self._at_speed("0")
-        play_on([one], lambda: bool(one.seen()["over"]), 400)
-        one.page.wait_for_timeout(900)
-        self.take(f"{key}-end", sights=True)
-        one.arrive(f"/t/{table}/replay")
-        slider = one.page.locator("input[type=range]")
-        slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
-        self.take(f"{key}-replay", sights=True)
+    def _try(self, key: str, page: str) -> bool:
+        for _ in range(TRIES):
+            try:
+                self._picture(self.tour.visit(key, page, *self.people), f"{key} {page}".strip())
+            except (Error, AssertionError):
+                continue  # the machine was busy with something else: once more
+            return True
+        return False
 
-    def _at_speed(self, speed: str) -> None:
-        self.one.page.evaluate("(speed) => (localStorage.speed = speed)", speed)
-        self.one.page.reload()
-        self.one.see_board()
+    def _picture(self, there: Person, name: str) -> None:
+        session = there.context.new_cdp_session(there.page)
+        session.send("Emulation.setEmulatedVisionDeficiency", {"type": self.sight})
+        path = self.folder / f"{name.replace(' ', '-')}.png"
+        there.page.screenshot(path=path)
+        session.detach()
+        self.taken.append(path)
 
-    def _loss(self, key: str) -> None:
-        """The moment when somebody loses something, if anybody does while one looks."""
-        for _ in range(900):
-            if self.one.page.locator("text.rise.bad").count() or self.one.seen()["over"]:
-                break
-            if not self.one.act():
-                self.one.page.wait_for_timeout(20)
-        self.one.page.screenshot(path=self.folder / f"{key}-moment-{self.name}.png")
+    def lay_out(self, browser: Browser) -> None:
+        """The contact sheet."""
+        wide = min(self.width, 560 if self.width > HANDHELD else 380 if self.width > 500 else 280)
+        figures = [
+            f'<figure><img width="{wide}" src="data:image/png;base64,{base64.b64encode(path.read_bytes()).decode()}">'
+            f"<figcaption>{path.stem}</figcaption></figure>"
+            for path in self.taken
+        ]
+        page = browser.new_page(viewport={"width": ACROSS, "height": 900})
+        page.set_content(f"<style>{STYLE}</style>{''.join(figures)}", timeout=PATIENCE)
+        page.screenshot(path=self.sheet, full_page=True, timeout=PATIENCE)
+        page.close()
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--only", default="", help="desk-dark, desk-light, phone-dark or phone-light")
-    parser.add_argument("--game", default="", choices=["", *KEYS], help="by default every game of the shelf")
+    parser.add_argument("--size", choices=SIZES, action="append", help="of the window; by default all")
+    parser.add_argument("--theme", choices=THEMES, action="append")
+    parser.add_argument("--language", choices=LANGUAGES, action="append")
+    parser.add_argument("--game", choices=EVERY, action="append", help="by default every game of the shelf")
+    parser.add_argument("--page", choices=PAGES, action="append", help="by default every page")
+    parser.add_argument("--sight", choices=SIGHTS, default="none", help="as colour-blind eyes see it")
     asked = parser.parse_args()
-    asked.folder.mkdir(parents=True, exist_ok=True)
+    kinds = product(asked.size or SIZES, asked.theme or THEMES, asked.language or LANGUAGES)
+    missing: list[str] = []
     with tempfile.TemporaryDirectory() as data, Site(Path(data), games="") as site, sync_playwright() as playwright:
         browser = launched(playwright)
-        for phone in (False, True):
-            for scheme in ("dark", "light"):
-                album = Album(asked.folder, browser, site, scheme, phone)
-                for key in [asked.game] if asked.game else KEYS:
-                    if asked.only in ("", album.name):
-                        album.getting_there(key)
-                        album.game(key)
-                album.one.context.close()
+        tour = Tour(Guest(browser, site.url))
+        for kind in kinds:
+            album = Album(asked.folder, tour, *kind, sight=asked.sight)
+            missing += album.take(tour.pages(asked.game or EVERY, asked.page or PAGES))
+            album.lay_out(browser)
+            print(album.sheet, flush=True)
         browser.close()
+    if missing:
+        raise SystemExit("not taken:\n" + "\n".join(missing))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ export interface Theme {
   sketches?: boolean
 }
 
+export const READABLE = 12 // px: nothing that is to be read on a board is smaller
+
 const HUES = ['#E69F00', '#56B4E9', '#CC79A7', '#009E73', '#F0E442', '#D55E00']
 const NOBODY = '#B8C0DC'
 const COLOURS: Record<string, string> = {

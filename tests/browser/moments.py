@@ -1,0 +1,199 @@
+"""Every page there is to look at: around the tables, and each game as it gathers, in its middle and at its end.
+
+The games are brought so far over HTTP, by a bot's advice; then the same person looks at them from a browser of any
+size, in any language, as on another device."""
+
+import time
+from collections.abc import Callable, Collection, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser
+
+from starboard.bots.bot import Budget
+from starboard.bots.greedy import GreedyBot
+from starboard.core import load, shelf
+from starboard.core.registry import games
+from tests.browser.kit import Person
+from tests.browser.test_every_game import seats_of
+
+EVERY = [key for key, module in shelf.modules().items() if module.startswith(shelf.OWN)]
+THOUGHT = Budget(nodes=60)
+MIDDLE = 44  # rows, unless the game is over sooner
+A_WHILE = 9  # seconds: so far are others where a game runs by the clock
+SHELL = ("home", "settings", "dead link", "nowhere")
+AROUND = ("new", "house", "gathering", "join", "rules", "edition", "learn")
+PLAYED = ("middle", "log", "menu", "watching", "end", "replay")
+PAGES = (*SHELL, *AROUND, *PLAYED)
+STAGES = {"gathering": "gathering", "join": "gathering", "end": "end", "replay": "end"} | dict.fromkeys(
+    ("middle", "log", "menu", "watching"), "middle"
+)
+
+
+class Guest:
+    """Somebody whose tables are brought on without a touch."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.one = Person(browser, url)
+        self.one.arrive()
+        self.one.ask("/api/me")
+        self.bot, self.rng, self.sent = GreedyBot(), Random(5), 0
+
+    def leave(self) -> None:
+        self.one.leave()
+
+    def elsewhere(self, **more: Any) -> Person:
+        """The same person at another browser."""
+        kept: Any = self.one.context.storage_state()
+        return Person(self.browser, self.url, storage_state=kept, **more)
+
+    # ---- tables
+
+    def gathering(self, key: str, seats: int = 0) -> str:
+        """A table with this person and free seats, as many as can be unless it is said."""
+        seats = seats or seats_of(key)
+        made = self.one.ask("/api/tables", {"game": key, "seats": seats, "options": games()[key].beginners})
+        table = str(made["id"])
+        self._command(table, "sit", 1, "- Ada")
+        return table
+
+    def begun(self, key: str, seats: int) -> str:
+        table = self.gathering(key, seats)
+        level = "greedy" if not load(key).real_time else "commander"
+        for seat in range(2, seats + 1):
+            self._command(table, "bot", seat, level)
+        self._command(table, "close", 0)
+        return table
+
+    def _run(self, table: str) -> None:
+        """By the clock: say that one is ready, and let the others play for a while."""
+        self._wait(lambda: bool(self.one.ask(f"/api/tables/{table}/position?seat=1").get("legal")), A_WHILE)
+        legal = self.one.ask(f"/api/tables/{table}/position?seat=1").get("legal", [])
+        for action in legal[:1]:
+            self._command(table, "play", 1, action)
+        self._wait(lambda: self._rows(table) > MIDDLE, A_WHILE)
+
+    def middle(self, key: str, rows: int = MIDDLE) -> str:
+        """A game with as many as can play, so far that this person is to act, or, by the clock, that much is done."""
+        table = self.begun(key, seats_of(key))
+        if load(key).real_time:
+            self._run(table)
+        else:
+            self._bring(table, key, lambda: self._rows(table) > rows, 60)
+        return table
+
+    def ended(self, key: str, seconds: float = 90) -> str:
+        """A game that is over: played to its end, or given up when that takes too long."""
+        table = self.begun(key, 2)
+        if not load(key).real_time:
+            self._bring(table, key, lambda: False, seconds)
+        else:
+            self._run(table)
+        if self._stage(table) != "over":
+            self._command(table, "resign", 1)
+        self._wait(lambda: self._stage(table) == "over", 20)
+        return table
+
+    def _bring(self, table: str, key: str, enough: Callable[[], bool], seconds: float) -> None:
+        """As a greedy bot would play, until it is enough and this person is to act."""
+        game, end = load(key, games()[key].beginners), time.monotonic() + seconds
+        while time.monotonic() < end and self._stage(table) != "over":
+            found = self.one.ask(f"/api/tables/{table}/position?seat=1")
+            if not found.get("legal"):
+                self.one.page.wait_for_timeout(20)
+                continue
+            if enough():
+                return
+            action = self.bot.choose(game.view(game.load(found["view"]), 1), THOUGHT, self.rng)
+            self._command(table, "play", 1, game.write(action), found["decision"])
+
+    def _command(self, table: str, kind: str, seat: int, argument: str = "", decision: int | None = None) -> Any:
+        self.sent += 1
+        body = {"id": f"go{self.sent}", "kind": kind, "seat": seat, "argument": argument, "decision": decision}
+        said = self.one.ask(f"/api/tables/{table}/commands", {k: v for k, v in body.items() if v is not None})
+        assert "refusal" not in said or decision is not None, (body, said)
+        return said
+
+    def _rows(self, table: str) -> int:
+        return int(self.one.ask(f"/api/tables/{table}")["n"])
+
+    def _stage(self, table: str) -> str:
+        return str(self.one.ask(f"/api/tables/{table}")["stage"])
+
+    def _wait(self, what: Callable[[], bool], seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while not what() and time.monotonic() < end:
+            self.one.page.wait_for_timeout(100)
+
+
+class Tour:
+    """The tables of one person, and the way to every page from any browser."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest = guest
+        self.tables: dict[tuple[str, str], str] = {}
+
+    def table(self, key: str, stage: str) -> str:
+        """The table of a game at a stage; made when it is first asked for."""
+        if (key, stage) not in self.tables:
+            make = {"gathering": self.guest.gathering, "middle": self.guest.middle, "end": self.guest.ended}[stage]
+            self.tables[key, stage] = make(key)
+        return self.tables[key, stage]
+
+    def people(self, **more: Any) -> tuple[Person, Person]:
+        """Who sits at the tables, and somebody who was never here."""
+        people = self.guest.elsewhere(**more), Person(self.guest.browser, self.guest.url, **more)
+        for one in people:
+            one.forgiven.append("404")
+        return people
+
+    def pages(self, keys: Iterable[str], pages: Collection[str] = PAGES) -> list[tuple[str, str]]:
+        """Game and page, each page that belongs to no game once."""
+        shell = [("", page) for page in SHELL if page in pages]
+        return shell + [(key, page) for key in keys for page in (*AROUND, *PLAYED) if page in pages]
+
+    def visit(self, key: str, page: str, own: Person, new: Person) -> Person:
+        """Whoever is at the page now."""
+        there = new if page in (*SHELL, "join", "watching") else own
+        there.arrive(self._path(key, page))
+        if page in ("middle", "log", "menu", "watching", "end"):
+            there.see_board()
+        if page in OPENS:
+            OPENS[page](there)
+        settled(there)
+        return there
+
+    def _path(self, key: str, page: str) -> str:
+        if page in STAGES:
+            return f"/t/{self.table(key, STAGES[page])}" + "/replay" * (page == "replay")
+        if page in SHELL:
+            return {"dead link": "/t/nosuchtable", "nowhere": "/no/such/page"}.get(page, "/")
+        return {"edition": f"/rules/{key}/edition", "house": f"/new/{key}"}.get(page, f"/{page}/{key}")
+
+
+def _to_two_thirds(person: Person) -> None:
+    slider = person.page.locator("input[type=range]").first
+    slider.fill(str(int(slider.get_attribute("max") or 0) * 2 // 3))
+
+
+def _sheet(person: Person, name: str) -> None:
+    """What is over the page on a phone, and beside the board or in a menu on a desktop."""
+    named = person.page.locator(".bar button, [role=tab], header button").filter(has_text=person.words[name])
+    named.first.click()
+
+
+OPENS: Mapping[str, Callable[[Person], object]] = {
+    "settings": lambda one: one.page.get_by_role("button", name=one.words["page.settings"]).click(),
+    "house": lambda one: one.page.locator("summary").first.click(),
+    "log": lambda one: _sheet(one, "page.log"),
+    "menu": lambda one: _sheet(one, "page.table"),
+    "replay": _to_two_thirds,
+}
+
+
+def settled(person: Person) -> None:
+    """When letters and pictures are there and nothing glides any more."""
+    person.page.wait_for_load_state("networkidle")
+    person.page.evaluate("document.fonts.ready.then(() => 0)")
+    person.page.wait_for_timeout(250)
