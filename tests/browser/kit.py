@@ -29,7 +29,8 @@ DESK = {"width": 1280, "height": 800}
 SWITCHES = ("--no-sandbox", "--disable-gpu", "--disable-background-networking")
 
 NOTED = r"(\s.*)?"  # an entry of a menu may say more: what would follow
-ACTS = {"page.send": "send", "page.answer_early": "send", "page.take_back": "undo"}  # buttons that stay in their place
+# buttons that stay in their place, whatever they say
+ACTS = {"page.send": "send", "page.answer_early": "send", "page.take_back": "undo", "page.plan_on": "plan"}
 
 SEEN = """() => {
   const ids = (what) => [...document.querySelectorAll(what)].map((one) => one.dataset.id)
@@ -41,6 +42,7 @@ SEEN = """() => {
     cut: !!document.querySelector('.banner'),
     over: !!document.querySelector('.ending'),
     ready: !!document.querySelector('[data-act=send]:enabled'),
+    plans: !!document.querySelector('[data-act=plan]:enabled'),
     buttons: [...document.querySelectorAll('button.button')].filter(box).map((one) => one.innerText.trim()),
     prompt: document.querySelector('.prompt h2')?.innerText ?? '',
     refused: document.querySelector('.card[role=alert]')?.innerText ?? '',
@@ -225,10 +227,12 @@ class Person:
     # ---- playing
 
     def seen(self) -> dict[str, Any]:
-        """The button that plays says what it does; here it goes by its plain name."""
+        """The buttons that play and plan say what they do; here they go by their plain names."""
         found: dict[str, Any] = self.page.evaluate(SEEN)
         if found["ready"] and self.words["page.answer_early"] not in found["buttons"]:
             found["buttons"].append(self.words["page.send"])
+        if found["plans"]:
+            found["buttons"].append(self.words["page.plan_on"])
         return found
 
     def position(self, page: Page | None = None) -> dict[str, Any]:

@@ -43,9 +43,11 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll('.side .buttons .but
 def test_while_a_flight_is_planned_send_stays_above_the_fold_of_a_phone(person: New) -> None:
     one, other = person(phone=True, language="de"), person(phone=True)
     seated(one, other)
+    question = one.seen()["prompt"]
     one.touch("SR")
     ringed(one, "i2n", "i2e", "i2w")
-    assert one.seen()["prompt"] == one.words["page.touch_on"]
+    assert one.seen()["prompt"] == question
+    assert one.words["page.touch_on"] in one.page.locator(".prompt .hint").inner_text()
     assert one.page.evaluate(LOWEST) < 0
     one.touch("i2n")
     ringed(one, "i4n", "i4e", "i4w")

@@ -106,11 +106,13 @@ def test_ranges_and_blasts_are_seen_and_can_be_switched_off(person: New) -> None
     eventually(lambda: fields(mover) == [], mover.page)
     mover.push("page.take_back")
     mover.touch("launch")
-    eventually(lambda: "launch" in mover.seen()["chosen"], mover.page)
+    eventually(lambda: set(mover.seen()["ringed"]) == {f"{own}K{n}" for n in range(1, 5)}, mover.page)
     mover.touch(f"{own}K1")
     eventually(lambda: plan(mover) == 1, mover.page)
-    mover.touch("2101" if own == "a" else "3701")
-    eventually(lambda: plan(mover) == 2 and fields(mover) == ["#blast-2"], mover.page)
+    mover.touch("1101" if own == "a" else "4701")  # among one's own: a warning is read first
+    eventually(lambda: fields(mover) == ["#blast-2"], mover.page)
+    mover.push("page.send")  # and targets are named
+    eventually(lambda: len(mover.seen()["ringed"]) > 1 and fields(mover) == ["#blast-2"], mover.page)
 
 
 def mirrored(text: str) -> str:
@@ -215,7 +217,7 @@ def test_a_board_turned_by_half_is_touched_and_seen_as_it_lies_and_stays_so(pers
     _, mover, _ = seated(one, other)
     own, far = ("aF1", "1804") if mover is one else ("bF1", "4004")
     (x, y), _ = mover._where(own)
-    mover.push("page.turn_board")
+    switch(mover, "Rotate board")
     box = mover.page.locator(".map").bounding_box()
     assert box
     eventually(lambda: abs(mover._where(own)[0][1] - (2 * box["y"] + box["height"] - y)) < 2, mover.page)

@@ -1,6 +1,6 @@
 // The picture as it stands: a scene with nothing left out, and how a patch leads from one to the next.
 
-import type { Layer, Mark, Message, Note, Overlay, Panel, Patch, Piece, Scene, Splice, Table, Tray, TrayPatch, Timer, Alert } from './wire'
+import type { Field, Layer, Mark, Message, Note, Overlay, Panel, Patch, Piece, Scene, Splice, Table, Tray, TrayPatch, Timer, Alert } from './wire'
 
 export interface Picture {
   boards: string[]
@@ -18,6 +18,7 @@ export interface Picture {
   warning: Alert | null
   tables: Table[]
   timer: Timer | null
+  fields: Field[]
 }
 
 /** A scene as it travels leaves out what is empty. */
@@ -38,6 +39,7 @@ export function whole(scene: Scene): Picture {
     warning: scene.warning ?? null,
     tables: scene.tables ?? [],
     timer: scene.timer ?? null,
+    fields: scene.fields ?? [],
   }
 }
 

@@ -13,6 +13,8 @@ export interface Entry {
   moment: Message | null // what was written on the board when it happened
   asked: boolean // nothing is done yet: others have to agree
   undone: boolean // now it is: this agreement was the last that an undo needed
+  row?: number // of the game's own record, if it changed the game
+  to?: number // the row of that record to which it went back, if it is an undo
 }
 
 /** Ids of events that are bookkeeping ("Round 2 begins"), of every game that was opened. */
@@ -21,6 +23,7 @@ export const bookkeeping = new Set<string>()
 export function entry(step: Step): Entry {
   const [, kind = '', seat = '', , , ...rest] = step.row.split('\n', 1)[0]!.split(' ')
   const number = Number(seat)
+  const [row, deed, , , to] = step.row.split('\n', 2)[1]?.split(' ') ?? []
   return {
     n: step.n,
     at: step.at,
@@ -30,7 +33,9 @@ export function entry(step: Step): Entry {
     events: step.events ?? [],
     moment: (step.events ?? []).find((event) => step.cues?.some((cue) => cue.cue === 'rise' && cue.text.id === event.id)) ?? null,
     asked: kind === 'undo' && !step.row.includes('\n'), // a row that changes the game goes on below
-    undone: kind === 'agree' && step.row.split('\n', 2)[1]?.split(' ')[1] === 'undo',
+    undone: kind === 'agree' && deed === 'undo',
+    row: row ? Number(row) : undefined,
+    to: deed === 'undo' ? Number(to) : undefined,
   }
 }
 
@@ -77,6 +82,16 @@ export function latest(log: readonly Entry[], words: Words): Entry | undefined {
   const since = log.slice(log.findLastIndex((entry) => words.mine(seatOf(entry))) + 1)
   const struck = since.findLast((entry) => entry.events.some((event) => matters(event) && words.concerns(event)))
   return struck ?? log.findLast((entry) => told(entry) !== null || entry.events.some(matters)) ?? log.findLast(worth)
+}
+
+/** What an undo by this seat would take back first: its last move that still stands. */
+export function lastMove(log: readonly Entry[], seat: number): Entry | undefined {
+  let standing: Entry[] = []
+  for (const entry of log) {
+    if (entry.to !== undefined) standing = standing.filter((each) => each.row! <= entry.to!)
+    else if (entry.row !== undefined) standing.push(entry)
+  }
+  return standing.findLast((entry) => entry.seat === seat && entry.kind === 'play')
 }
 
 function matters(event: Message): boolean {

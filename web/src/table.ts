@@ -41,6 +41,7 @@ export interface View {
   now: Narrowed
   plan: Plan
   further: boolean // after what is chosen there is more to decide, and it can be planned
+  next: Message | null // what will be asked then
   sending: boolean
   confirming: boolean
   refused: Refused | null
@@ -75,7 +76,7 @@ export interface Unsent {
 
 const NO_PLAN: Plan = { made: [], picture: null, choices: null }
 const UNTOUCHED = {
-  offer: null, choices: [], now: NOTHING, plan: NO_PLAN, further: false, sending: false, confirming: false, refused: null,
+  offer: null, choices: [], now: NOTHING, plan: NO_PLAN, further: false, next: null, sending: false, confirming: false, refused: null,
   dropped: false, tried: [], held: [], opened: [],
 }
 const BLANK: View = {
@@ -109,6 +110,7 @@ export class Table {
   #eyes = 0 // what was asked with other eyes is not heard any more
   #lent = '' // what counts as touched without a touch
   #reaching = '' // what is in the hand and could be brought to places that only the server can list
+  #closed: Choice[] | null = null // the choices before a promise among them was opened
   #promised = new Set<string>() // what has been offered so, at any time
   #peeks = false // somebody looks who is not to act, though another at this screen is
   #listeners = new Set<() => void>()
@@ -394,7 +396,8 @@ export class Table {
   // ---- what was touched
 
   #choose(now: Narrowed, send = true): void {
-    this.#set({ now, further: false, refused: null, confirming: false })
+    if (!now.touched.length && this.#closed) this.#close()
+    else this.#set({ now, further: false, refused: null, confirming: false })
     if (now.promise) void this.#open(now.touched)
     else if (now.selected && send && this.#atOnce(now.selected)) this.send()
     else if (now.selected) void this.#lookAhead(now.selected)
@@ -411,7 +414,16 @@ export class Table {
     const drafted = await this.#draft(made, touched)
     if (!drafted || drafted.refusal) return
     const choices = drafted.choices ?? []
+    this.#closed ??= this.view.choices
     this.#set({ plan: { made, picture, choices }, choices, now: narrow(choices, touched) })
+  }
+
+  /** Nothing is touched any more: what a promise held is not offered either. */
+  #close(): void {
+    const { made, picture } = this.view.plan
+    const choices = this.#closed ?? []
+    this.#closed = null
+    this.#set({ plan: { made, picture, choices: made.length ? choices : null }, choices, now: narrow(choices, []), further: false, refused: null, confirming: false })
   }
 
   /** Is there more to decide after this? Then it can be planned too. */
@@ -421,7 +433,7 @@ export class Table {
     const further = !drafted.last && !!drafted.choices?.length
     const warned = choice.warning && !this.unwarned // it is read before one goes on
     if (further && choice.then && !warned) await this.#replan([...this.view.plan.made, choice], choice.then)
-    else this.#set({ further })
+    else this.#set({ further, next: drafted.scene?.prompt ?? null })
   }
 
   /** `then` counts as touched afterwards, if it can be. */
@@ -435,6 +447,7 @@ export class Table {
     const choices = drafted.choices ?? []
     const picture = drafted.scene ? whole(drafted.scene) : null
     if (picture) await this.#fetch(picture.boards)
+    this.#closed = null
     this.#set({ plan: { made, picture, choices }, choices, now: narrow(choices, []), further: false, refused: null })
     const touched = then ? touch(choices, [], then) : null
     this.#lent = touched ? then : ''
@@ -547,6 +560,7 @@ export class Table {
 
   #offered(offer: Offer | null): void {
     this.#drafts += 1
+    this.#closed = null
     const choices = offer?.choices ?? []
     for (const choice of choices) if (!choice.actions.length && choice.ids.length === 1) this.#promised.add(choice.ids[0]!)
     this.#set({ offer, choices, now: narrow(choices, []), plan: NO_PLAN, further: false, confirming: false })

@@ -222,6 +222,7 @@ export interface Scene {
   warning?: Alert | null
   tables?: Table[]
   timer?: Timer | null
+  fields?: Field[]
 }
 
 export interface Panel {
@@ -235,6 +236,7 @@ export interface Panel {
   out: boolean
   why: Message | null
   clause: string
+  figure: Counter | null
 }
 
 export interface Counter {
@@ -358,6 +360,15 @@ export interface Choice {
   direct?: boolean
   fields?: Field[]
   verb?: Message | null
+  tiles?: Tile[]
+}
+
+export interface Tile {
+  text: string
+  kind: string
+  of: number
+  label: Message
+  style: string
 }
 
 export interface Step {

@@ -6,7 +6,7 @@ import { FakeWorld, hello, settled } from './kit'
 const around = { stage: 'playing', seats: [{ kind: 'person', name: 'Ada' }, { kind: 'person', name: 'Ben' }, { kind: 'bot', name: 'greedy' }] }
 
 function panel(seat: number, acting: boolean): Panel {
-  return { seat, score: 0, counters: [], status: [], acting, until: 0, look: 0, out: false, why: null, clause: '' }
+  return { seat, score: 0, counters: [], status: [], acting, until: 0, look: 0, out: false, why: null, clause: '', figure: null }
 }
 
 /** A picture in which this seat is to act, and a word that only the seat that looks may read. */

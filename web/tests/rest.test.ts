@@ -4,7 +4,7 @@ import { freeAt, heldBack } from '../src/rest'
 import type { Around, Panel } from '../src/wire'
 
 const around: Around = { stage: 'playing', seats: [], began: 100_000 }
-const panel = (seat: number, until: number): Panel => ({ seat, score: 0, counters: [], status: [], acting: true, until, look: 0, out: false, why: null, clause: '' })
+const panel = (seat: number, until: number): Panel => ({ seat, score: 0, counters: [], status: [], acting: true, until, look: 0, out: false, why: null, clause: '', figure: null })
 
 test('a hand is free again at a time of the game, counted from when its clock began', () => {
   expect(freeAt([panel(1, 0), panel(2, 2500)], around, 2)).toBe(102_500)

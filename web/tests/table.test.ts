@@ -175,6 +175,16 @@ describe('a table', () => {
     expect([...table.view.now.touchable]).toEqual(['p1', 'p2'])
   })
 
+  test('offers what a promise held no longer once it is untouched', async () => {
+    const { world, table } = seated([{ actions: [], ids: ['fleet'], label: { id: 'x' } }, choice(['end'])])
+    table.touch('fleet')
+    world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices: [choice(['fleet', 'far']), choice(['end'])] })
+    await settled()
+    expect(table.view.choices.flatMap((each) => each.ids)).toContain('far')
+    table.takeBack()
+    expect(table.view.choices.flatMap((each) => each.ids)).toEqual(['fleet', 'end'])
+  })
+
   test('answers early where it is not asked yet', async () => {
     const { world, table } = seated([], { turn: { decision: 7, choices: [choice(['a'])], early: true } })
     table.touch('a')
@@ -329,7 +339,7 @@ describe('where things are tried freely', () => {
   })
 
   test('while the hand rests nothing is taken into it, words say for how long, and then it may', () => {
-    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0, out: false, why: null, clause: '' }
+    const panel = { seat: 1, score: 0, counters: [], status: [], acting: true, until: 2500, look: 0, out: false, why: null, clause: '', figure: null }
     const { world, table } = seated([], { scene: { ...scene, panels: [panel] }, around: { ...around, began: 500 } })
     table.touch('t1', { x: 3, y: 4 }) // the server's clock reads 1000: 2000 ms are left
     expect(table.view.held).toEqual([])

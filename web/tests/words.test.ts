@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { left, written } from '../src/clock'
 import { readRulebook } from '../src/rulebook'
-import { bookkeeping, entry, headline, latest, lines, listed, told } from '../src/story'
-import type { Message } from '../src/wire'
+import { bookkeeping, entry, headline, lastMove, latest, lines, listed, told } from '../src/story'
+import type { Message, Step } from '../src/wire'
 import { Words } from '../src/words'
 
 const words = new Words((seat) => (seat === 2 ? 'Ada' : undefined))
@@ -104,5 +104,19 @@ describe('a rulebook', () => {
   test('has its clauses by id', () => {
     const blocks = readRulebook('# Title\n\n**AB-1** (R) One *two*.\n\n- **AB-2** Three\n- four\n')
     expect(blocks.map((block) => [block.kind, block.clause])).toEqual([['h1', ''], ['p', 'AB-1'], ['p', 'AB-2'], ['ul', '']])
+  })
+})
+
+describe('what an undo would take back', () => {
+  const row = (text: string, n: number): Step => ({ type: 'step', n, at: 0, row: text }) as unknown as Step
+  const log = [row('3 play 1 @0 ~0 a\n1 play 1 @0', 3), row('4 play 2 @0 ~0 b\n2 play 2 @0', 4), row('5 play 1 @0 ~0 c\n3 play 1 @0', 5)].map(entry)
+
+  test('is the last move of whoever asks', () => {
+    expect(lastMove(log, 1)?.n).toBe(5)
+    expect(lastMove(log, 2)?.n).toBe(4)
+  })
+
+  test('is no move that was taken back already', () => {
+    expect(lastMove([...log, entry(row('6 undo 1 @0 ~0\n4 undo 1 @0 2', 6))], 1)?.n).toBe(3)
   })
 })

@@ -204,6 +204,7 @@ class Panel:
     `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move;
     `why` says what locked it, by which `clause`.
     `look` is whose hue and pattern of the theme it wears: 0, its own. One that is `out` only looks on.
+    `figure` is shown in place of the score while the game goes on; its label says what it counts ("of 4 tops").
     """
 
     seat: int
@@ -216,6 +217,7 @@ class Panel:
     out: bool = False
     why: Message | None = None
     clause: str = ""
+    figure: Counter | None = None
 
 
 @dataclass(frozen=True)
@@ -256,11 +258,24 @@ class Mark:
 class Field:
     """How far something reaches: a drawing in the measure of the board, on the ground about a place or under a piece.
 
-    It is seen while that is touched, looked at, or counts as touched after what is planned.
+    It is seen while that is touched, looked at, or counts as touched after what is planned. One of the scene itself is
+    always seen; where its `at` is "", there where the same drawing spread last.
     """
 
     at: Id
     art: str
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One step of what a choice brings, in order: its number, the piece that takes it (of 0: it is open whose), where
+    that ends in a word or two. `style` is as in Mark."""
+
+    text: str
+    kind: str
+    of: int
+    label: Message
+    style: str = ""
 
 
 @dataclass(frozen=True)
@@ -322,6 +337,7 @@ class Scene:
     warning: Alert | None = None
     tables: tuple[Table, ...] = ()
     timer: Timer | None = None
+    fields: tuple[Field, ...] = ()
 
     @property
     def looks(self) -> tuple[int, ...]:
@@ -340,9 +356,10 @@ class Choice(Value, Generic[A]):
 
     A promise has ids and no actions: touching those opens it (`choices(view, touched)`). `then` goes on by itself:
     if more can be done after the choice, it is planned, and this id counts as touched next. A `direct` choice takes
-    two touches or more: each but the last shows what would follow, and the last one plays it, unless one of them was
-    only counted as touched. `verb` is what the button says that plays it ("Fly 2 steps"); none: "Confirm". One to
-    `confirm` is asked about once more; if it has a warning, because of that, and not where warnings are switched off.
+    two touches or more: each but the last shows what would follow, and the last one plays it, unless one of them
+    was only counted as touched. `tiles` tell step by step what would follow. `verb` is what the button says that
+    plays it ("Fly 2 steps"); none: "Confirm". One to `confirm` is asked about once more; if it has a warning,
+    because of that, and not where warnings are switched off.
     """
 
     __slots__ = (
@@ -357,6 +374,7 @@ class Choice(Value, Generic[A]):
         "label",
         "marks",
         "then",
+        "tiles",
         "verb",
         "warning",
     )
@@ -376,6 +394,7 @@ class Choice(Value, Generic[A]):
         direct: bool = False,
         fields: tuple[Field, ...] = (),
         verb: Message | None = None,
+        tiles: tuple[Tile, ...] = (),
     ) -> None:
         self.actions: Final = actions
         self.ids: Final = ids
@@ -390,11 +409,12 @@ class Choice(Value, Generic[A]):
         self.direct: Final = direct
         self.fields: Final = fields
         self.verb: Final = verb
+        self.tiles: Final = tiles
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.actions, self.ids, self.label, self.marks, self.ghosts, self.arrows, self.warning, self.group,
-            self.confirm, self.then, self.direct, self.fields, self.verb,
+            self.confirm, self.then, self.direct, self.fields, self.verb, self.tiles,
         )  # fmt: skip
 
     @property

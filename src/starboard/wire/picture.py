@@ -21,6 +21,7 @@ from starboard.core.scene import (
     Piece,
     Point,
     Table,
+    Tile,
     Timer,
     Tray,
 )
@@ -71,6 +72,7 @@ class Scene(Struct, omit_defaults=True):
     warning: Alert | None = None
     tables: tuple[Table, ...] = ()
     timer: Timer | None = None
+    fields: tuple[Field, ...] = ()
 
 
 class Splice(Struct, omit_defaults=True):
@@ -112,6 +114,7 @@ class Choice(Struct, omit_defaults=True):
     direct: bool = False
     fields: tuple[Field, ...] = ()
     verb: Message | None = None
+    tiles: tuple[Tile, ...] = ()
 
 
 class Move(Struct, tag="move", tag_field="cue"):
@@ -204,7 +207,7 @@ def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
         tuple([once(mark) for mark in offered.marks]), tuple([once(ghost) for ghost in offered.ghosts]),
         tuple([once(arrow) for arrow in offered.arrows]), offered.warning, offered.group, offered.confirm,
         offered.then, offered.direct, tuple([once(field) for field in offered.fields]),
-        offered.verb,
+        offered.verb, tuple([once(tile) for tile in offered.tiles]),
     )  # fmt: skip
 
 
@@ -222,7 +225,7 @@ def _place(place: core.Place) -> Place:
 
 
 FEW = 100  # comparisons
-LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks", "tables")
+LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks", "tables", "fields")
 SINGLE = ("prompt", "turned", "progress", "detail", "warning", "timer")  # replaced as a whole
 
 
@@ -230,6 +233,7 @@ def scene(drawn: core.Scene, boards: list[str]) -> Scene:
     return Scene(
         boards, drawn.pieces, drawn.panels, drawn.prompt, drawn.trays, drawn.layers, drawn.overlays, drawn.notes,
         drawn.marks, drawn.turned, drawn.progress, drawn.detail, drawn.warning, drawn.tables, drawn.timer,
+        drawn.fields,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from starboard.wire.server import Sent
 T = TypeVar("T")
 _ITEMS: dict[str, type[Any]] = {
     "pieces": core.Piece, "panels": core.Panel, "trays": core.Tray, "layers": core.Layer, "overlays": core.Overlay,
-    "notes": core.Note, "marks": core.Mark, "tables": core.Table,
+    "notes": core.Note, "marks": core.Mark, "tables": core.Table, "fields": core.Field,
 }  # fmt: skip
 _FIELDS: dict[str, Any] = {
     "boards": list[str], "prompt": Message, "turned": float, "progress": Message, "detail": Message,
@@ -100,4 +100,5 @@ def offered(choice: Choice) -> core.Choice[Any]:
     return core.Choice(
         tuple(choice.actions), frozenset(choice.ids), choice.label, choice.marks, choice.ghosts, choice.arrows,
         choice.warning, choice.group, choice.confirm, choice.then, choice.direct, choice.fields, choice.verb,
+        choice.tiles,
     )  # fmt: skip

@@ -186,7 +186,9 @@ def test_three_of_four_is_seen_where_the_fourth_would_be() -> None:
     (mark,) = [mark for mark in shown.marks if mark.at == "h7w"]
     assert mark.style == "bad"
     assert "three tops" in str(mark.label)
-    assert any("3 of 4 tops" in str(status) for status in panel(shown, 1).status)
+    figure = panel(shown, 1).figure
+    assert figure is not None
+    assert (figure.value, str(figure.label)) == (3, "of 4 tops")
     assert not any(mark.at == "h7w" for mark in scene(table("g6n:S f7e:S g8s:SN i4n:S")).marks)
 
 

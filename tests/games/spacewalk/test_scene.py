@@ -207,7 +207,7 @@ def test_the_prompt_of_the_other_moments() -> None:
     assert str(scene(new_game(3, first=0), 1).prompt) == "Drawing the first player"
     assert str(scene(new_game(3), 1).prompt) == "Place a ship"
     in_flight = table("1:1L2M3M1S 9:2L3L").play("go 1")
-    assert str(scene(in_flight, 1).prompt) == "Whose medium ship flies as number 2?"
+    assert str(scene(in_flight, 1).prompt) == "Whose medium ship flies to Gulch?"
     cards = table("1:1L2M 4:1S3S 9:2L 10:3L", mode="cards")
     assert str(scene(cards, 1).prompt) == "Play a card"
     assert str(scene(cards.play("card double"), 1).prompt) == "Double: choose the first planet"

@@ -24,15 +24,15 @@ def tables(state: State) -> tuple[Table, ...]:
 @cache
 def _goal(stacks: tuple[Stack, ...]) -> Table:
     """The four spaces of the centre: whose craft is on top, and how high the stack is."""  # AP-91
-    held = Row(message("astroplane.goal.top"), tuple([_held(top(stack)) for stack in stacks]))
-    high = Row(message("astroplane.goal.height"), tuple([Cell(str(height(stack))) for stack in stacks]))
-    return Table("goal", message("astroplane.goal"), _HEADS, (held, high), message("astroplane.goal.note"))
+    held = Row(message("astroplane.goal.top"), tuple([_held(top(stack), height(stack)) for stack in stacks]))
+    return Table("goal", message("astroplane.goal"), _HEADS, (held,), message("astroplane.goal.note"))
 
 
-def _held(holder: Seat) -> Cell:
+def _held(holder: Seat, high: int) -> Cell:
     if not holder:
         return Cell("–", label=message("astroplane.goal.nobody"))
-    return Cell(of=holder, label=seat_name(holder))
+    said = message("astroplane.goal.held", seat=seat_name(holder), count=high)
+    return Cell(f"×{high}" if high > 1 else "", of=holder, label=said)
 
 
 @cache

@@ -107,7 +107,10 @@ def _panel(state: State, seat: Seat, score: int) -> Panel:
     if acting:
         counters += _moves(state)
     look = state.side_of(seat) + 1
-    return Panel(seat, score, tuple(counters), tuple(_status(state, seat)), acting, look=0 if look == seat else look)
+    return Panel(
+        seat, score, tuple(counters), tuple(_status(state, seat, score)), acting, look=0 if look == seat else look,
+        figure=None if state.over or fleet.status in (OUT, RESIGNED) else _held(tops(state.stacks).count(seat)),
+    )  # fmt: skip
 
 
 @cache
@@ -153,7 +156,7 @@ def _pips(left: int, most: int) -> Counter:
     return Counter("pip", message("astroplane.counter.moves", count=left), left, most)
 
 
-def _status(state: State, seat: Seat) -> list[Message]:
+def _status(state: State, seat: Seat, score: int) -> list[Message]:
     fleet = state.fleet(seat)
     said = [_side(state.side_of(seat))]
     if fleet.status == OUT:
@@ -161,13 +164,19 @@ def _status(state: State, seat: Seat) -> list[Message]:
     elif fleet.status == RESIGNED:
         said.append(message("astroplane.status.left"))
     else:
-        said.append(_held(tops(state.stacks).count(seat)))
+        said.append(_points_so_far(score))
     return said
 
 
 @cache
-def _held(number: int) -> Message:
-    return message("astroplane.status.tops", tops=number)
+def _points_so_far(score: int) -> Message:
+    return message("astroplane.status.points", count=score)
+
+
+@cache
+def _held(number: int) -> Counter:
+    """What wins: the tops in the centre."""  # AP-91
+    return Counter("top", message("astroplane.figure.tops"), number, 4)
 
 
 @cache

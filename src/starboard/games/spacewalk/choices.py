@@ -7,13 +7,13 @@ from typing import Final
 
 from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
-from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
+from starboard.core.scene import Arrow, Choice, Id, Mark, Piece, Tile
 from starboard.games.spacewalk import state as phases
 from starboard.games.spacewalk.actions import GO, PASS, Action, Again, Card, Fly, Go, Put, Step, field_name
 from starboard.games.spacewalk.board import Field, world_name
 from starboard.games.spacewalk.foresight import Landing, landing, none_left, of_flight, of_group
 from starboard.games.spacewalk.orbit import ORBITS, Orbit, Spot
-from starboard.games.spacewalk.pieces import flying, ship_id
+from starboard.games.spacewalk.pieces import KINDS, flying, ship_id
 from starboard.games.spacewalk.ships import OWN, OWNER, Ships, ship
 from starboard.games.spacewalk.state import State
 from starboard.games.spacewalk.tell import ship_name, size_name
@@ -99,7 +99,7 @@ def _foreseen(
     )
     return Choice(
         actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group,
-        confirm, verb=verb,
+        confirm, verb=verb, tiles=() if group == "step" else tuple([_tile(orbit, landing) for landing in landings]),
     )  # fmt: skip
 
 
@@ -116,6 +116,15 @@ def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
         else message("spacewalk.foresee.lands", ship=_who(landing), planet=world_name(_field(orbit, landing.target)))
     )
     return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "", said)
+
+
+@lru_cache(maxsize=65536)
+def _tile(orbit: Orbit, landing: Landing) -> Tile:
+    """The ship and where it comes down; of 0 while the mover has still to choose whose."""
+    world = world_name(_field(orbit, landing.target))
+    end = message("spacewalk.tile.falls") if landing.falls else message("spacewalk.tile.lands", planet=world)
+    of = OWNER[landing.ship] if landing.ship else 0
+    return Tile(str(landing.number), KINDS[landing.size], of, end, "bad" if landing.falls else "")
 
 
 @lru_cache(maxsize=65536)

@@ -3,6 +3,8 @@
 from starboard.core.contract import View
 from starboard.core.message import Message, message, seat_name
 from starboard.games.spacewalk import state as phases
+from starboard.games.spacewalk.actions import field_name
+from starboard.games.spacewalk.board import world_name
 from starboard.games.spacewalk.flight import contenders
 from starboard.games.spacewalk.ships import SIZE
 from starboard.games.spacewalk.state import State
@@ -33,6 +35,8 @@ def detail(view: View[State]) -> Message | None:
         return message("spacewalk.detail.card_copy", effect=kind_name(state.cards.last))
     if state.phase == phases.REACT and state.acting == state.next:
         return message("spacewalk.detail.go_or_step")
+    if state.phase == phases.REACT:
+        return message("spacewalk.detail.react", count=state.tokens.left[state.acting - 1])
     return message(f"spacewalk.detail.{state.phase}")
 
 
@@ -59,7 +63,10 @@ def _go(state: State) -> Message:
 def _fly(state: State) -> Message:
     assert state.flight is not None
     size = size_name(SIZE[contenders(state.flight.air)[0]])
-    return message("spacewalk.prompt.fly", size=size, number=state.flight.flown + 1)
+    target = state.orbit.ways[state.flight.spot][state.flight.flown]
+    if target < 0:
+        return message("spacewalk.prompt.fly_into", size=size, hole=field_name(target))
+    return message("spacewalk.prompt.fly", size=size, planet=world_name(state.orbit.planets[target]))
 
 
 def _result(view: View[State]) -> Message:

@@ -9,7 +9,7 @@ from starboard.games.zylatron.board import CARDS, FACTORY_WORTH, NUMBER, PRICE
 from starboard.games.zylatron.chart import BOARD, NOTES
 from starboard.games.zylatron.choices import choices, verbs
 from starboard.games.zylatron.cues import cues
-from starboard.games.zylatron.foresight import guarded, odds
+from starboard.games.zylatron.foresight import blast_field, guarded, odds
 from starboard.games.zylatron.galaxy import Galaxy
 from starboard.games.zylatron.grid import IDS
 from starboard.games.zylatron.house import House, house_of
@@ -47,6 +47,7 @@ def scene(view: View[State]) -> Scene:
         detail=detail(house, galaxy, view.seat),
         warning=alert(house, galaxy, view.seat),
         tables=(_pile(house, galaxy.pile),),
+        fields=(blast_field(""),) if galaxy.blast else (),
     )
 
 
@@ -123,7 +124,13 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     money = _money(galaxy.zys[seat - 1], income(galaxy, seat), "coin" if galaxy.ended else "zys")
     owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
     counters = (money, *_fleet(house, galaxy, seat), _works(len(owned)), _moves(moves, house.moves))
-    return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting)
+    return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting, figure=_worth(score))
+
+
+@cache
+def _worth(score: int) -> Counter:
+    """The score is the net worth, which decides only at the round limit."""  # ZY-110
+    return Counter("worth", message("zylatron.figure.worth"), score)
 
 
 @cache
