@@ -79,6 +79,10 @@ def test_what_warns_and_what_it_costs_can_be_switched_off(person: New) -> None:
     eventually(lambda: mover.page.locator(".map text.note").count() > 20, mover.page)
     switch(mover, "Steps to each point")
     eventually(lambda: mover.page.locator(".map text.note").count() == 0, mover.page)
+    mover.page.keyboard.down("n")
+    eventually(lambda: mover.page.locator(".map text.note").count() > 20, mover.page)
+    mover.page.keyboard.up("n")
+    eventually(lambda: mover.page.locator(".map text.note").count() == 0, mover.page)
     switch(mover, "Warnings before I end my turn")
     mover.push("page.take_back")
     mover.touch("end")  # nobody guards the headquarters, and nothing asks
