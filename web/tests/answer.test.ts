@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, beside, explained } from '../src/about'
+import { answer, beside, explained } from '../src/answer'
 import { Words } from '../src/words'
 
 test('a drawing is explained by its own name, else by that of its family', () => {
