@@ -15,7 +15,7 @@ _TOP: Final = 20.0
 _X: Final = 580.0  # the sun
 _Y: Final = 520.0
 _RING: Final = 420.0
-_CLOSER: Final = 1.2  # how much nearer the camera is to the small orbit
+_CLOSER: Final = (1.26, 1.48)  # how much wider and higher the small orbit is drawn: it fills the sky
 _CHORD: Final = 290.0  # the height of the holes A and B, about which the small orbit is drawn
 _BEYOND: Final = (7, 8, 9, 16, 17, 18)  # worlds of the large orbit that are still seen from the small one
 _TOUCH: Final = 44.0
@@ -62,14 +62,15 @@ def _chevron(at: Point, heading: float) -> str:
     return "M" + "L".join([f"{x:.1f} {y:.1f}" for x, y in points])
 
 
-def _on_circle(middle: Point, radius: float, degrees: float) -> Point:
-    return middle[0] + radius * cos(degrees * pi / 180), middle[1] + radius * sin(degrees * pi / 180)
+def _on_arc(middle: Point, radii: Point, degrees: float) -> Point:
+    return middle[0] + radii[0] * cos(degrees * pi / 180), middle[1] + radii[1] * sin(degrees * pi / 180)
 
 
-def _between(middle: Point, radius: float, start: float, fields: int, step: float) -> str:
+def _between(middle: Point, radii: Point, start: float, fields: int, step: float) -> str:
     """A chevron in every gap of an arc."""
     turns = [start + step * (gap + 0.5) for gap in range(fields)]
-    return "".join([_chevron(_on_circle(middle, radius, turn), turn + 90) for turn in turns])
+    ahead = [_degrees(middle, _on_arc(middle, radii, turn + 90)) for turn in turns]
+    return "".join([_chevron(_on_arc(middle, radii, turn), on) for turn, on in zip(turns, ahead, strict=True)])
 
 
 def _large() -> Sky:
@@ -83,7 +84,7 @@ def _large() -> Sky:
     orbit = f"M{x - radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 {x + radius:g} {y:g}A{radius:g} {radius:g} 0 1 1 "
     lines = (
         Line(f"{orbit}{x - radius:g} {y:g}Z", "orbit"),
-        Line(_between((_X, _Y), _RING, -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
+        Line(_between((_X, _Y), (_RING, _RING), -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
     )
     board = Board("large", (2 * _X, 2 * _Y), (_sun(), *holes, *places), lines, "sky")
     return Sky(board, {planet: facing[planet] - 90 for planet in planets})
@@ -91,7 +92,7 @@ def _large() -> Sky:
 
 def _nearer(field: Field) -> Point:
     x, y = AT[field]
-    return _X + (x - CANVAS[0] / 2) * _CLOSER, _Y + (y - _CHORD) * _CLOSER
+    return _X + (x - CANVAS[0] / 2) * _CLOSER[0], _Y + (y - _CHORD) * _CLOSER[1]
 
 
 def _small() -> Sky:
@@ -113,16 +114,16 @@ def _beyond(planet: Field) -> Place:
 def _lens() -> tuple[Line, ...]:
     """The two arcs of the small orbit with the direction of flight, and the beginning of the large one."""
     (ax, ay), (bx, by) = _nearer(-1), _nearer(-2)
-    radius, rise = _RING * _CLOSER, (CANVAS[1] / 2 - _CHORD) * _CLOSER
-    arc = f"A{radius:g} {radius:g} 0 0 1"
+    radii, rise = (_RING * _CLOSER[0], _RING * _CLOSER[1]), (CANVAS[1] / 2 - _CHORD) * _CLOSER[1]
+    arc = f"A{radii[0]:g} {radii[1]:g} 0 0 1"
     upper, lower = (_X, _Y + rise), (_X, _Y - rise)
     step = 360 / len(LARGE_ORBIT)
-    ends = [_on_circle(upper, radius, turn) for turn in (-30 + 3.5 * step, -150 - 3.5 * step)]
+    ends = [_on_arc(upper, radii, turn) for turn in (-30 + 3.5 * step, -150 - 3.5 * step)]
     return (
         Line(f"M{bx:g} {by:g}{arc} {ends[0][0]:.1f} {ends[0][1]:.1f}", "beyond"),
         Line(f"M{ends[1][0]:.1f} {ends[1][1]:.1f}{arc} {ax:g} {ay:g}", "beyond"),
         Line(f"M{ax:g} {ay:g}{arc} {bx:g} {by:g}{arc} {ax:g} {ay:g}", "orbit"),
-        Line(_between(upper, radius, -150, 7, step) + _between(lower, radius, 30, 7, step), "flight"),
+        Line(_between(upper, radii, -150, 7, step) + _between(lower, radii, 30, 7, step), "flight"),
     )
 
 
