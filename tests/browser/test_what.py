@@ -7,6 +7,7 @@ import pytest
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually
 from tests.browser.test_every_game import KEYS
+from tests.browser.test_for_everyone import SMALL, violations
 
 CARD = ".what.measured"
 GAMES = sorted({*KEYS, "situation7"})
@@ -135,6 +136,8 @@ def test_by_keys_the_question_mark_asks_and_escape_leads_back_without_taking_any
     place.focus()
     one.page.keyboard.press("?")
     assert "planet" in one.page.inner_text(CARD)
+    assert not violations(one)
+    assert not one.page.evaluate(SMALL)
     one.page.keyboard.press("Escape")
     assert one.seen()["chosen"], "Escape closed the card and nothing else"
     assert place.evaluate("(one) => one === document.activeElement")
