@@ -36,7 +36,17 @@
       const middle = (box.top + box.bottom) / 2
       return corners({ left: box.left, right: box.right, top: middle - GLYPHS * size, bottom: middle + GLYPHS * size })
     })
-    if (lines.length) found.push({ of, text: node.data.trim(), size, lines, painted: false })
+    if (lines.length) found.push({ of, text: node.data.trim(), size, lines, painted: false, broken: lines.length > 1 && broken(node, range) })
+  }
+
+  /** Does a line end within a word? Addresses may be broken anywhere. */
+  function broken(node, range) {
+    for (const { 0: word, index } of node.data.matchAll(/[^\s\-\u2010-\u2014/.:]{3,}/g)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) return word
+    }
+    return ''
   }
 
   /** What is painted on a drawing: it is laid out once more where it stands, measured, and gone again. */
@@ -151,6 +161,7 @@
   for (const one of found) {
     const how = one.painted ? '' : cut(one)
     if (how && how !== 'away') say(one, how)
+    if (one.broken && !/[/:]/.test(one.text)) say(one, `is broken within "${one.broken}"`)
     if (one.size < least - 0.05) say(one, `under ${least} px`)
     if (how !== 'away' && !one.painted && !covered(one)) there.push(one)
   }
