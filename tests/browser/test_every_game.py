@@ -18,10 +18,6 @@ NAMES = ("Ada", "Grace", "Mae", "Valentina", "Sally", "Katherine")
 AN_HOUR = 60  # minutes; what takes people longer takes too long here too
 LONG = [key for key in KEYS if games()[key].minutes[1] > AN_HOUR]
 every_game = pytest.mark.parametrize("key", KEYS)
-SHORTEST = min(KEYS, key=lambda key: games()[key].minutes[1])
-the_shortest_game_and_all = pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=[pytest.mark.browser_all] * (key != SHORTEST)) for key in KEYS]
-)
 
 
 def houses(key: str) -> list[str]:
@@ -56,7 +52,8 @@ def gather(key: str, people: list[Person], bots: int, options: str = "") -> str:
     return table
 
 
-@the_shortest_game_and_all
+@pytest.mark.browser_all
+@every_game
 def test_two_phones_and_a_bot_finish_a_game(person: New, key: str) -> None:
     people = [person(phone=True), person(phone=True, language="de")]
     table = gather(key, people, 1, games()[key].beginners)

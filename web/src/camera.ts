@@ -94,13 +94,12 @@ export function panned(camera: Camera, frame: Frame, dx: number, dy: number): Ca
   return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame)
 }
 
-/** As near as wanted, and over the board as the hand is over the window: from edge to edge in one sweep. */
+/** As near as wanted, and what lay under the hand on the whole board stays there: from edge to edge in one sweep. */
 export function lensed(k: number, frame: Frame, at: Point): Camera {
-  const hold = (at: number, window: number, board: number) => {
-    const over = board * k - window
-    return over <= 0 ? -over / 2 : -over * Math.min(1, Math.max(0, at / window))
-  }
-  return { k, x: hold(at[0], frame.width, frame.board[0]), y: hold(at[1], frame.height, frame.board[1]) }
+  const whole = fitted(frame)
+  const within = (at: number, most: number) => Math.min(most, Math.max(0, at))
+  const hold = (at: number, from: number, board: number) => at - k * within((at - from) / whole.k, board)
+  return { k, x: hold(within(at[0], frame.width), whole.x, frame.board[0]), y: hold(within(at[1], frame.height), whole.y, frame.board[1]) }
 }
 
 /** No emptiness where there could be board; `slack` allows a little at the edges. */

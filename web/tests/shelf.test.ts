@@ -1,7 +1,7 @@
 // A shelf of pieces, and the lens over the board.
 
 import { describe, expect, test } from 'vitest'
-import { lensed, onBoard } from '../src/camera'
+import { fitted, lensed, onBoard } from '../src/camera'
 import { fits, pushed, scattered, shelved } from '../src/board/shelf'
 
 const sizes = Array.from({ length: 30 }, (_, i): [string, number, number] => [`t${i}`, 40 + (i * 7) % 50, 30 + (i * 5) % 20])
@@ -60,6 +60,14 @@ describe('a lens over the board', () => {
 
   test('beyond the edge of the window the board goes no further', () => {
     expect(lensed(0.8, frame, [195, 900])).toEqual(lensed(0.8, frame, [195, 390]))
-    expect(lensed(0.2, frame, [0, 0])).toEqual({ k: 0.2, x: 95, y: 95 })
+  })
+
+  test('what is under the hand stays there, also where the board is narrower than the window', () => {
+    const wide = { ...frame, width: 600 }
+    for (const at of [[150, 100], [300, 200], [450, 380]] as const) {
+      const [x, y] = onBoard(lensed(0.8, wide, at), at)
+      const [u, v] = onBoard(fitted(wide), at)
+      expect([x, y].map(Math.round)).toEqual([u, v].map(Math.round))
+    }
   })
 })
