@@ -8,6 +8,11 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("rules", "picture", "opponent", "options")
+PACKAGES = (
+    "", "core", "games", "games/one", *(f"games/one/{room}" for room in ROOMS), "games/other", "bots", "table", "wire",
+    "server", "lab", "cli",
+)  # fmt: skip
 LINTER = Path(sys.executable).parent / "lint-imports"
 
 
@@ -29,6 +34,12 @@ def test_no_arrow_points_back_up() -> None:
         ("core/value.py", "starboard.server"),
         ("games/one/game.py", "starboard.bots"),
         ("games/one/game.py", "starboard.games.other"),
+        ("games/one/rules/__init__.py", "starboard.games.one.picture"),
+        ("games/one/rules/__init__.py", "starboard.games.one.opponent"),
+        ("games/one/rules/__init__.py", "starboard.games.one.options"),
+        ("games/one/picture/__init__.py", "starboard.games.one.opponent"),
+        ("games/one/opponent/__init__.py", "starboard.games.one.picture"),
+        ("games/one/picture/__init__.py", "starboard.games.one.game"),
         ("table/__init__.py", "starboard.games.one"),
         ("table/__init__.py", "starboard.bots"),
         ("wire/__init__.py", "starboard.bots"),
@@ -40,9 +51,11 @@ def test_no_arrow_points_back_up() -> None:
 def test_a_forbidden_arrow_is_found(tmp_path: Path, module: str, imported: str) -> None:
     shutil.copy(ROOT / "pyproject.toml", tmp_path)
     home = tmp_path / "src" / "starboard"
-    for package in ("", "core", "games", "games/one", "games/other", "bots", "table", "wire", "server", "lab", "cli"):
+    for package in PACKAGES:
         (home / package).mkdir(parents=True)
         (home / package / "__init__.py").touch()
+    for game in ("one", "other"):
+        (home / "games" / game / "game.py").touch()
     assert lint(tmp_path).returncode == 0
     (home / module).write_text(f"import {imported}\n")
     said = lint(tmp_path)

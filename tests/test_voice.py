@@ -117,7 +117,7 @@ def test_a_sentence_for_you_belongs_to_a_plain_one(file: Path) -> None:
 def said_of_seats(package: Path) -> set[tuple[str, str]]:
     """Message ids, each with an argument that the code of a package gives as `seat_name(...)`."""
     pairs: set[tuple[str, str]] = set()
-    for file in package.glob("*.py"):
+    for file in package.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if not isinstance(node, ast.Call):
                 continue

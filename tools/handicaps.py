@@ -24,9 +24,9 @@ from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Intent, View
 from starboard.core.match import Match
 from starboard.core.registry import load
-from starboard.games.situation7 import hand
-from starboard.games.situation7.house import House
-from starboard.games.situation7.state import State
+from starboard.games.situation7.opponent import hand
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.state import State
 
 STARTS = {"quick": ((1.2, 30), (1.2, 60), (1.2, 90), (1.5, 120)), "full": ((1.2, 60), (1.2, 90), (1.5, 240))}
 SLOW = 0.65

@@ -4,9 +4,9 @@
     tools/mutate.py zylatron
     tools/mutate.py spacewalk --count 20 --seed 7 --jobs 1
 
-Each mutant changes one comparison, operator, condition or number in a function of a module that decides the rules:
-those that `rules`, `legal`, `ending` and `position` import, and nothing that draws or plays. The game's own tests run
-first, then the golden playthroughs. Survivors are printed with their line: each wants a test, or is equivalent.
+Each mutant changes one comparison, operator, condition or number in a function of the game's `rules`, and nothing that
+draws or plays. The game's own tests run first, then the golden playthroughs. Survivors are printed with their line:
+each wants a test, or is equivalent.
 """
 
 import argparse
@@ -24,7 +24,6 @@ from pathlib import Path
 from random import Random
 
 ROOT = Path(__file__).resolve().parents[1]
-DOORS = ("rules", "legal", "ending", "position")  # modules from which a game's rules are reached
 SECONDS = 900  # a mutant that runs longer is caught: it loops
 
 COMPARISONS: dict[type[ast.cmpop], type[ast.cmpop]] = {
@@ -49,26 +48,8 @@ class Mutant:
 
 
 def rule_modules(game: str) -> list[Path]:
-    """The modules of a game that its rules are reached through, by following their imports."""
-    folder = ROOT / "src" / "starboard" / "games" / game
-    waiting = [folder / f"{name}.py" for name in DOORS]
-    found: list[Path] = []
-    while waiting:
-        file = waiting.pop()
-        if file in found or not file.exists():
-            continue
-        found.append(file)
-        waiting += [folder / f"{name}.py" for name in _imported(ast.parse(file.read_text("utf-8")), game)]
-    return sorted(found)
-
-
-def _imported(tree: ast.Module, game: str) -> Iterator[str]:
-    package = f"starboard.games.{game}"
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ImportFrom) and node.module == package:
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(f"{package}."):
-            yield node.module.rpartition(".")[2]
+    """The modules that decide a game's rules."""
+    return sorted((ROOT / "src" / "starboard" / "games" / game / "rules").glob("*.py"))
 
 
 def changes(node: ast.AST) -> Iterator[Callable[[ast.AST], None]]:

@@ -18,9 +18,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import TimeoutError as Late
 
-from starboard.games.situation7.chart import CHARTS
-from starboard.games.situation7.printing import part
-from starboard.games.situation7.sky import SKIES
+from starboard.games.situation7.picture.printing import part
+from starboard.games.situation7.picture.sky import SKIES
+from starboard.games.situation7.rules.chart import CHARTS
 from tests.browser.conftest import New
 from tests.browser.elsewhere import Hand, in_firefox, in_webkit, wait
 from tests.browser.keyboard import ARROWS, Keyboard

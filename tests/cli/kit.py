@@ -8,8 +8,8 @@ from typer.testing import CliRunner, Result
 from starboard.cli.main import app
 from starboard.core.message import Event
 from starboard.core.words import sentence
-from starboard.games.spacewalk import tell
-from starboard.games.spacewalk.ships import ship
+from starboard.games.spacewalk.rules import events
+from starboard.games.spacewalk.rules.ships import ship
 
 
 def starboard(*words: str | Path, typed: Sequence[str] = (), language: str = "C.UTF-8") -> Result:
@@ -28,6 +28,6 @@ def said(result: Result) -> str:
 def told_of_placing(size: str, planet: int, seat: int = 1, you: int | None = 1, language: str = "en") -> str:
     """How the log tells the reader in seat `you` that a ship of Space Walk was placed."""
     trace: list[Event] = []
-    tell.placed(trace, ship(size, seat), planet)
+    events.placed(trace, ship(size, seat), planet)
     words = sentence(language, trace[0].id, trace[0].args, you, ("Player 1", "Player 2"))
     return words[:1].upper() + words[1:]

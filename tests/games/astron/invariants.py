@@ -8,15 +8,15 @@ from typing import Final
 
 from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Event
-from starboard.games.astron.actions import Action, Deal, Discard, Fly, Show, Slide, TakeOff, Upheave, Wait
-from starboard.games.astron.board import LAST_OFFSET, POINTS, SATURN, STATIONS, WIDTH
-from starboard.games.astron.deck import left
-from starboard.games.astron.ending import survived
 from starboard.games.astron.game import Astron
-from starboard.games.astron.legal import course
-from starboard.games.astron.state import DONE, LOST, NEVER, State
-from starboard.games.astron.tell import word_of
-from starboard.games.astron.universe import BEHIND, GRID, beneath
+from starboard.games.astron.rules.actions import Action, Deal, Discard, Fly, Show, Slide, TakeOff, Upheave, Wait
+from starboard.games.astron.rules.board import LAST_OFFSET, POINTS, SATURN, STATIONS, WIDTH
+from starboard.games.astron.rules.deck import left
+from starboard.games.astron.rules.ending import survived
+from starboard.games.astron.rules.events import word_of
+from starboard.games.astron.rules.legal import course
+from starboard.games.astron.rules.state import DONE, LOST, NEVER, State
+from starboard.games.astron.rules.universe import BEHIND, GRID, beneath
 
 MOST_ROUNDS: Final = 116  # AS-20 and the back cards give this bound
 MOST_ACTIONS: Final = 12

@@ -3,11 +3,11 @@
 from starboard.core.contract import CHANCE, View
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
-from starboard.games.astron.base import wind
-from starboard.games.astron.deck import NAMES, NO_CARDS, added, read_cards
 from starboard.games.astron.game import Astron
-from starboard.games.astron.state import DEAL, DONE, LOST, NEVER, PLAY, SHOW, Ship, State
-from starboard.games.astron.universe import grid_name, read_grid, space_name
+from starboard.games.astron.rules.base import wind
+from starboard.games.astron.rules.deck import NAMES, NO_CARDS, added, read_cards
+from starboard.games.astron.rules.state import DEAL, DONE, LOST, NEVER, PLAY, SHOW, Ship, State
+from starboard.games.astron.rules.universe import grid_name, read_grid, space_name
 
 HARMLESS = "F1 B1 S1 S2 S3 S4"  # a hand for whom it does not matter
 

@@ -4,8 +4,8 @@ import pytest
 
 from starboard.core.draft import explain
 from starboard.core.scene import Choice
-from starboard.games.astron.actions import Action
-from starboard.games.astron.foresight import SKULL
+from starboard.games.astron.picture.foresight import SKULL
+from starboard.games.astron.rules.actions import Action
 from tests.games.astron.kit import Table, new_game, table
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from starboard.core.scene import Appear, Cue, Flash, Flip, Focus, Move, Pause, Ring, Rise, Slide, Vanish
-from starboard.games.astron.instrument import BASE, DIAL, SPACE
+from starboard.games.astron.rules.instrument import BASE, DIAL, SPACE
 from tests.games.astron.kit import Table, new_game, table
 
 

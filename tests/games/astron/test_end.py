@@ -3,9 +3,9 @@
 import pytest
 
 from starboard.core.contract import Leave, Settle
-from starboard.games.astron.ending import survived
 from starboard.games.astron.game import Astron
-from starboard.games.astron.state import OVER
+from starboard.games.astron.rules.ending import survived
+from starboard.games.astron.rules.state import OVER
 from tests.games.astron.kit import table
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from starboard.games.astron.exhaust import clear_sides
-from starboard.games.astron.state import SLIDE
+from starboard.games.astron.rules.exhaust import clear_sides
+from starboard.games.astron.rules.state import SLIDE
 from tests.games.astron.kit import table
 
 

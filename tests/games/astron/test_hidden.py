@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from starboard.core.contract import CHANCE
-from starboard.games.astron.deck import DOWN, NAMES
+from starboard.games.astron.rules.deck import DOWN, NAMES
 from tests.games.astron.kit import new_game, table
 
 

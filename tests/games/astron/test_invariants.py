@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from starboard.core.message import Event
 from starboard.core.options import Setting
-from starboard.games.astron.actions import SLIDE, TAKEOFF, Action, Fly, Slide, TakeOff, read, write
-from starboard.games.astron.board import COLUMNS, WIDTH
 from starboard.games.astron.game import Astron
-from starboard.games.astron.house import OFFERED
-from starboard.games.astron.state import Ship, State
+from starboard.games.astron.options import OFFERED
+from starboard.games.astron.rules.actions import SLIDE, TAKEOFF, Action, Fly, Slide, TakeOff, read, write
+from starboard.games.astron.rules.board import COLUMNS, WIDTH
+from starboard.games.astron.rules.state import Ship, State
 from tests.games import whole
 from tests.games.astron.invariants import INVARIANTS, Story
 

@@ -4,8 +4,8 @@ import pytest
 
 from starboard.core.contract import CHANCE
 from starboard.games.astron.game import Astron
-from starboard.games.astron.house import OFFERED
-from starboard.games.astron.state import DEAL, PLAY
+from starboard.games.astron.options import OFFERED
+from starboard.games.astron.rules.state import DEAL, PLAY
 from tests.games.astron.kit import new_game, table
 
 AWAY = "2:a1 3:j1"

@@ -11,10 +11,10 @@ from starboard.core.contract import CHANCE
 from starboard.core.options import Setting
 from starboard.core.playout import draw
 from starboard.core.registry import rulebook
-from starboard.games.astron import actions
-from starboard.games.astron.deck import CARD
 from starboard.games.astron.game import Astron
-from starboard.games.astron.house import OFFERED
+from starboard.games.astron.options import OFFERED
+from starboard.games.astron.rules import actions
+from starboard.games.astron.rules.deck import CARD
 from tests.games.astron.kit import Table, new_game, table
 
 OPTIONS = st.fixed_dictionaries(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from starboard.games.astron.deck import NAMES, TOTAL
-from starboard.games.astron.state import DEAL
+from starboard.games.astron.rules.deck import NAMES, TOTAL
+from starboard.games.astron.rules.state import DEAL
 from tests.games.astron.kit import table
 
 

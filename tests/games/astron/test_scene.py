@@ -7,8 +7,8 @@ import pytest
 from starboard.core import art, svg
 from starboard.core.contract import Leave
 from starboard.core.scene import BENCH, NOW, Mark, Overlay, Panel, Piece, Scene
-from starboard.games.astron.board import LENGTH, WINDOW
-from starboard.games.astron.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TOP, instrument
+from starboard.games.astron.rules.board import LENGTH, WINDOW
+from starboard.games.astron.rules.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TOP, instrument
 from tests.games.astron.kit import Table, new_game, table
 
 SIX = "1:b3 2:c6 3:e8 4:f2 5:h9 6:i5"

@@ -5,10 +5,10 @@ from collections import Counter
 import pytest
 
 from starboard.core.match import Match
-from starboard.games.astron.board import LAST_OFFSET, LENGTH, STRIP, WIDTH, WINDOW
-from starboard.games.astron.deck import NAMES, ONWARD, STANDARD
 from starboard.games.astron.game import Astron
-from starboard.games.astron.universe import GRID, grid_name, read_grid, read_space, space_name, universe
+from starboard.games.astron.rules.board import LAST_OFFSET, LENGTH, STRIP, WIDTH, WINDOW
+from starboard.games.astron.rules.deck import NAMES, ONWARD, STANDARD
+from starboard.games.astron.rules.universe import GRID, grid_name, read_grid, read_space, space_name, universe
 from tests.games.astron.kit import new_game, table
 
 STRIP_OF_SPACES = universe(False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.games.astron.travel import pays
+from starboard.games.astron.rules.travel import pays
 from tests.games.astron.kit import Table, table
 
 AWAY = "2:a1 3:j1"

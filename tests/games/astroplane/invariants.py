@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from starboard.core.contract import CHANCE, Seat
-from starboard.games.astroplane.actions import (
+from starboard.games.astroplane.game import Astroplane
+from starboard.games.astroplane.rules.actions import (
     Action,
     Decline,
     End,
@@ -20,14 +21,13 @@ from starboard.games.astroplane.actions import (
     Step,
     Trip,
 )
-from starboard.games.astroplane.board import ORDINARY, PIECES, WORMHOLE, Space
-from starboard.games.astroplane.game import Astroplane
-from starboard.games.astroplane.grid import AT, INWARD, KINDS, NEIGHBOURS, NOWHERE, ONLY, RIM, UNIVERSES
-from starboard.games.astroplane.making import made
-from starboard.games.astroplane.neighbours import square_made
-from starboard.games.astroplane.square import halves, square_at
-from starboard.games.astroplane.stacks import SPENT, Stacks, height, owner, pieces, top
-from starboard.games.astroplane.state import IN, State
+from starboard.games.astroplane.rules.board import ORDINARY, PIECES, WORMHOLE, Space
+from starboard.games.astroplane.rules.grid import AT, INWARD, KINDS, NEIGHBOURS, NOWHERE, ONLY, RIM, UNIVERSES
+from starboard.games.astroplane.rules.making import made
+from starboard.games.astroplane.rules.neighbours import square_made
+from starboard.games.astroplane.rules.square import halves, square_at
+from starboard.games.astroplane.rules.stacks import SPENT, Stacks, height, owner, pieces, top
+from starboard.games.astroplane.rules.state import IN, State
 
 MOST_LEGAL: Final = 300
 COUNTED: Final = (Enter, Move, Hyper, Step, Kill, Fire)

@@ -3,12 +3,12 @@
 from starboard.core.contract import CHANCE, View
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
-from starboard.games.astroplane.board import SIDES
-from starboard.games.astroplane.captives import captors
 from starboard.games.astroplane.game import Astroplane
-from starboard.games.astroplane.grid import POSITION, POSITIONS
-from starboard.games.astroplane.stacks import SPENT, stack_of
-from starboard.games.astroplane.state import State
+from starboard.games.astroplane.rules.board import SIDES
+from starboard.games.astroplane.rules.captives import captors
+from starboard.games.astroplane.rules.grid import POSITION, POSITIONS
+from starboard.games.astroplane.rules.stacks import SPENT, stack_of
+from starboard.games.astroplane.rules.state import State
 
 _TWO_WORDS = ("back", "reserve", "fire", "first")
 

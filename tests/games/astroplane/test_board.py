@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from starboard.games.astroplane.board import MARKED_APPROACHES, PIECES
-from starboard.games.astroplane.grid import (
+from starboard.games.astroplane.rules.board import MARKED_APPROACHES, PIECES
+from starboard.games.astroplane.rules.grid import (
     ASIDE,
     AT,
     BEYOND,
@@ -27,7 +27,7 @@ from starboard.games.astroplane.grid import (
     TARGETS,
     UNIVERSES,
 )
-from starboard.games.astroplane.stacks import height, pieces, push, stack_of, top
+from starboard.games.astroplane.rules.stacks import height, pieces, push, stack_of, top
 from tests.games.astroplane.kit import new_game, table
 
 

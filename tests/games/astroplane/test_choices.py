@@ -5,7 +5,7 @@ import pytest
 from starboard.core.contract import View
 from starboard.core.draft import draft, explain
 from starboard.core.scene import Choice
-from starboard.games.astroplane.actions import Action
+from starboard.games.astroplane.rules.actions import Action
 from tests.games.astroplane.kit import Table, table
 
 

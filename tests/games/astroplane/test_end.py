@@ -4,8 +4,8 @@ import pytest
 
 from starboard.core.contract import CHANCE, Leave, Seating, Settle
 from starboard.games.astroplane.game import Astroplane
-from starboard.games.astroplane.state import State
-from starboard.games.astroplane.turn import rounds_left
+from starboard.games.astroplane.rules.state import State
+from starboard.games.astroplane.rules.turn import rounds_left
 from tests.games.astroplane.kit import Table, new_game, table
 
 

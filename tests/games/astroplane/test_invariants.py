@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.options import Setting
-from starboard.games.astroplane import actions
-from starboard.games.astroplane.actions import Action, Back, Enter, Fire, Hyper, Kill, Move, Reserve, Step, Trip
-from starboard.games.astroplane.board import Position, Space
 from starboard.games.astroplane.game import Astroplane
-from starboard.games.astroplane.grid import AT, NOWHERE
-from starboard.games.astroplane.house import OFFERED
-from starboard.games.astroplane.state import Fleet, State
+from starboard.games.astroplane.options import OFFERED
+from starboard.games.astroplane.rules import actions
+from starboard.games.astroplane.rules.actions import Action, Back, Enter, Fire, Hyper, Kill, Move, Reserve, Step, Trip
+from starboard.games.astroplane.rules.board import Position, Space
+from starboard.games.astroplane.rules.grid import AT, NOWHERE
+from starboard.games.astroplane.rules.state import Fleet, State
 from tests.games import whole
 from tests.games.astroplane.invariants import INVARIANTS, Story
 

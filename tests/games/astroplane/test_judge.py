@@ -7,8 +7,8 @@ import pytest
 from starboard.bots.bot import Budget
 from starboard.bots.greedy import GreedyBot
 from starboard.core.contract import CHANCE
-from starboard.games.astroplane.grid import POSITION
-from starboard.games.astroplane.judge import WAYS
+from starboard.games.astroplane.opponent.evaluate import WAYS
+from starboard.games.astroplane.rules.grid import POSITION
 from tests.games.astroplane.kit import Table, new_game, table
 
 

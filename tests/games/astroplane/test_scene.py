@@ -8,9 +8,9 @@ import pytest
 from starboard.core import art, svg
 from starboard.core.contract import CHANCE
 from starboard.core.scene import Arrow, Overlay, Panel, Piece, Scene
-from starboard.games.astroplane.chart import HUB, board
 from starboard.games.astroplane.game import Astroplane
-from starboard.games.astroplane.state import State
+from starboard.games.astroplane.picture.chart import HUB, board
+from starboard.games.astroplane.rules.state import State
 from tests.games.astroplane.kit import Table, table
 
 FIRED = {

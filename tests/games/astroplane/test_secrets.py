@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.games.astroplane.grid import HYPERSPACES, OTHER_END, UNIVERSES
+from starboard.games.astroplane.rules.grid import HYPERSPACES, OTHER_END, UNIVERSES
 from tests.games.astroplane.kit import table
 
 

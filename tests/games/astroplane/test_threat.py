@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from starboard.games.astroplane.ending import has_all_tops
 from starboard.games.astroplane.game import Astroplane
-from starboard.games.astroplane.grid import INWARD
-from starboard.games.astroplane.state import State
-from starboard.games.astroplane.threat import as_if_on_turn, threat
+from starboard.games.astroplane.picture.threat import as_if_on_turn, threat
+from starboard.games.astroplane.rules.ending import has_all_tops
+from starboard.games.astroplane.rules.grid import INWARD
+from starboard.games.astroplane.rules.state import State
 from tests.games.astroplane.kit import Table, table
 from tests.games.astroplane.test_scene import drawn, scene
 

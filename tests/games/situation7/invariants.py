@@ -6,13 +6,13 @@
 from collections.abc import Sequence
 
 from starboard.core.contract import Seat
-from starboard.games.situation7 import ending, position, rules, turn
-from starboard.games.situation7.actions import Action, Exact, Guard, Launch, Miss, Place, cell_of
-from starboard.games.situation7.board import EACH, EQUIPMENT, GAP, SIDES
-from starboard.games.situation7.chart import each
 from starboard.games.situation7.game import Situation7
-from starboard.games.situation7.house import House
-from starboard.games.situation7.reach import (
+from starboard.games.situation7.rules import effects, ending, position, turn
+from starboard.games.situation7.rules.actions import Action, Exact, Guard, Launch, Miss, Place, cell_of
+from starboard.games.situation7.rules.board import EACH, EQUIPMENT, GAP, SIDES
+from starboard.games.situation7.rules.chart import each
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.reach import (
     closed,
     empty,
     flying,
@@ -22,7 +22,7 @@ from starboard.games.situation7.reach import (
     launches,
     placements,
 )
-from starboard.games.situation7.state import Side, State, Turn
+from starboard.games.situation7.rules.state import Side, State, Turn
 
 
 class Story:
@@ -162,7 +162,7 @@ def half_a_turn_changes_nothing(story: Story) -> None:
         return
     turned = turned_action(house, action)
     before, after = turned_state(house, story.before), turned_state(house, story.after)
-    assert rules.apply(house, before, story.seat, turned, None) == after
+    assert effects.apply(house, before, story.seat, turned, None) == after
 
 
 def gaps_are_kept(story: Story) -> None:

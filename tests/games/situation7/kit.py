@@ -6,14 +6,26 @@ Hands are called `p` and `b`, of a team `p1` and `p2`; times are read off the ga
 from starboard.core.contract import CHANCE, Decree, Seat, Seating
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Options, Setting
-from starboard.games.situation7 import actions, clock, ending, hidden, legal, position, reasons, referee, rules, turn
-from starboard.games.situation7.actions import Action
-from starboard.games.situation7.board import SIDE_LETTERS
-from starboard.games.situation7.chart import Cells
-from starboard.games.situation7.dressing import tokens
-from starboard.games.situation7.house import OFFERED, House
-from starboard.games.situation7.reach import guards, home, is_ready, launches, placements
-from starboard.games.situation7.state import Hand, Side, State
+from starboard.games.situation7.options import OFFERED
+from starboard.games.situation7.rules import (
+    actions,
+    clock,
+    effects,
+    ending,
+    hidden,
+    legal,
+    position,
+    referee,
+    turn,
+    why_not,
+)
+from starboard.games.situation7.rules.actions import Action
+from starboard.games.situation7.rules.board import SIDE_LETTERS
+from starboard.games.situation7.rules.chart import Cells
+from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.reach import guards, home, is_ready, launches, placements
+from starboard.games.situation7.rules.state import Hand, Side, State
 
 DRESSING = b"a secret"
 TWO = Seating(((1,), (2,)), (), 1)
@@ -47,7 +59,7 @@ class Table:
         why = self.why_not(seat, action)
         assert why is None, f"{action} by {seat}: {why}"
         self.events = []
-        self.state = rules.apply(self.house, self.state, seat, action, self.events)
+        self.state = effects.apply(self.house, self.state, seat, action, self.events)
         assert self.events, f"{action} tells nothing"
 
     def at(self, ms: int) -> "Table":
@@ -85,7 +97,7 @@ class Table:
 
     def decree(self, decree: Decree) -> "Table":
         self.events = []
-        state = rules.decree(self.house, self.state, decree, self.events)
+        state = effects.decree(self.house, self.state, decree, self.events)
         assert state is not None
         self.state = state
         return self
@@ -100,7 +112,7 @@ class Table:
             return None
         if legal.lawful(self.house, self.state, seat, action):
             return None
-        return reasons.reason(self.house, self.state, seat, action)
+        return why_not.reason(self.house, self.state, seat, action)
 
     def refusal(self, text: str) -> Refusal:
         seat, action = self._read(text)
@@ -197,7 +209,7 @@ class Table:
 
 def new_game(seating: Seating = TWO, **options: Setting) -> Table:
     house = house_of(**options)
-    return Table(house, rules.start(house, seating))
+    return Table(house, effects.start(house, seating))
 
 
 def running(seating: Seating = TWO, **options: Setting) -> Table:

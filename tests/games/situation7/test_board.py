@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from starboard.games.situation7.board import BLUE, PURPLE
-from starboard.games.situation7.chart import CHARTS, Chart, each
+from starboard.games.situation7.rules.board import BLUE, PURPLE
+from starboard.games.situation7.rules.chart import CHARTS, Chart, each
 
 QUICK, FULL = CHARTS["quick"], CHARTS["full"]
 SIZES = pytest.mark.parametrize("chart", [QUICK, FULL], ids=["quick", "full"])

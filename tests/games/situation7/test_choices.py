@@ -7,9 +7,9 @@ from starboard.core.draft import explain, opened
 from starboard.core.message import Event, Refusal
 from starboard.core.registry import load
 from starboard.core.scene import Appear, Flash, Ring, Rise, Settle
-from starboard.games.situation7.actions import PLACE, Guard, read
 from starboard.games.situation7.game import Situation7
-from starboard.games.situation7.state import State
+from starboard.games.situation7.rules.actions import PLACE, Guard, read
+from starboard.games.situation7.rules.state import State
 from tests.contract.cases import check
 from tests.contract.law import LAWS
 from tests.contract.walk import Case

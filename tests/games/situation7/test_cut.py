@@ -5,10 +5,10 @@ from math import cos, hypot, pi, sin
 
 import pytest
 
-from starboard.games.situation7.board import TURN
-from starboard.games.situation7.chart import CHARTS, Chart, each
-from starboard.games.situation7.cut import boundary, outline, own_outline
-from starboard.games.situation7.drawing import CENTRE, SCALE, centre, span
+from starboard.games.situation7.picture.cut import boundary, outline, own_outline
+from starboard.games.situation7.picture.drawing import CENTRE, SCALE, centre, span
+from starboard.games.situation7.rules.board import TURN
+from starboard.games.situation7.rules.chart import CHARTS, Chart, each
 
 SIZES = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 SECRETS = (b"", b"one", b"two")

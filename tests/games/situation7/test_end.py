@@ -4,7 +4,7 @@ import pytest
 
 from starboard.core.contract import Leave, Settle
 from starboard.core.words import sentence
-from starboard.games.situation7 import clock, ending
+from starboard.games.situation7.rules import clock, ending
 from tests.games.situation7.kit import (
     BASE_DONE,
     EMPTY,

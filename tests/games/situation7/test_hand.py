@@ -6,10 +6,8 @@ from statistics import mean
 
 import pytest
 
-from starboard.games.situation7 import clock, hand, legal, rules
-from starboard.games.situation7.actions import PLACE, WAIT, Miss, Place, cell_of
-from starboard.games.situation7.ending import winner
-from starboard.games.situation7.hand import (
+from starboard.games.situation7.opponent import hand
+from starboard.games.situation7.opponent.hand import (
     ACE,
     CADET,
     COMMANDER,
@@ -20,6 +18,9 @@ from starboard.games.situation7.hand import (
     Level,
     intend,
 )
+from starboard.games.situation7.rules import clock, effects, legal
+from starboard.games.situation7.rules.actions import PLACE, WAIT, Miss, Place, cell_of
+from starboard.games.situation7.rules.ending import winner
 from tests.games.situation7.kit import BASE_DONE, EMPTY, MIDDLE, TWO, house_of, new_game, position_of, running
 
 
@@ -136,7 +137,7 @@ def test_a_hand_looks_up_when_play_begins_or_a_pause_is_asked_for() -> None:
 def race(purple: Level, blue: Level, seed: int) -> tuple[int, int]:
     """A quick game of two computer hands: who wins, and after how many ms."""
     house, rng = house_of(), Random(seed)
-    state = rules.start(house, TWO)
+    state = effects.start(house, TWO)
     levels = {1: purple, 2: blue}
     plans = {seat: (0, intend(house, state, seat, level, rng)) for seat, level in levels.items()}
     while not state.end:
@@ -148,7 +149,7 @@ def race(purple: Level, blue: Level, seed: int) -> tuple[int, int]:
             break
         action = Miss(1, cell_of(intent.action)) if intent.wrong and isinstance(intent.action, Place) else intent.action
         if legal.lawful(house, state, seat, action):
-            state = rules.apply(house, state, seat, action, None)
+            state = effects.apply(house, state, seat, action, None)
         plans[seat] = at, intend(house, state, seat, levels[seat], rng)
     return winner(house, state), state.times.clock
 

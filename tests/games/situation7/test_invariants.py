@@ -10,11 +10,12 @@ from hypothesis import strategies as st
 from starboard.core.contract import CHANCE, Seat, Seating
 from starboard.core.message import Event
 from starboard.core.options import Options, Setting
-from starboard.games.situation7 import clock, legal, rules, turn
-from starboard.games.situation7.actions import Action, Miss, Place, read, write
 from starboard.games.situation7.game import Situation7
-from starboard.games.situation7.house import OFFERED, House
-from starboard.games.situation7.state import State
+from starboard.games.situation7.options import OFFERED
+from starboard.games.situation7.rules import clock, effects, legal, turn
+from starboard.games.situation7.rules.actions import Action, Miss, Place, read, write
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.state import State
 from tests.games.situation7.invariants import INVARIANTS, Story, reloaded
 
 SEATINGS = (
@@ -35,13 +36,13 @@ Step = tuple[State, int, Seat, Action, State]  # before, the table's time, who, 
 
 def play(house: House, seating: Seating, rng: Random) -> tuple[State, list[Step]]:
     """A whole random game; now and then somebody misses, and time passes unevenly."""
-    start = state = rules.start(house, seating)
+    start = state = effects.start(house, seating)
     steps: list[Step] = []
     at = 0
     while actors := legal.actors(state):
         seat = rng.choice(actors)
         action = chosen(house, state, seat, rng)
-        after = rules.apply(house, state, seat, action, None)
+        after = effects.apply(house, state, seat, action, None)
         steps.append((state, at, seat, action, after))
         at += rng.choice((0, 0, 50, 300, 900, 2500))
         state = clock.advance(house, after, at, None)
@@ -87,7 +88,7 @@ def test_a_log_replays_and_every_position_can_be_written_down(
     for _, at, seat, action, after in steps:
         state = clock.advance(house, state, at, None)
         told: list[Event] = []
-        again = rules.apply(house, state, seat, read(write(action)), told)
+        again = effects.apply(house, state, seat, read(write(action)), told)
         assert again == after
         assert told
         assert reloaded(house, after)

@@ -4,11 +4,11 @@ from random import Random
 
 import pytest
 
-from starboard.games.situation7 import legal, rules, turn
-from starboard.games.situation7.ending import winner
-from starboard.games.situation7.house import House
-from starboard.games.situation7.judge import judge, value
-from starboard.games.situation7.state import State
+from starboard.games.situation7.opponent.evaluate import judge, value
+from starboard.games.situation7.rules import effects, legal, turn
+from starboard.games.situation7.rules.ending import winner
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.state import State
 from tests.games.situation7.kit import MIDDLE, START, TWO, Table, house_of, pieces_of, position_of
 
 
@@ -16,22 +16,22 @@ def greedy(house: House, state: State, rng: Random) -> State:
     """The action after which the judge likes the position best."""
     seat = legal.actors(state)[0]
     actions = list(legal.legal(house, state, seat))
-    after = [rules.apply(house, state, seat, action, None) for action in actions]
+    after = [effects.apply(house, state, seat, action, None) for action in actions]
     worth = [judge(house, state, seat) for state in after]
     return rng.choice([state for state, value in zip(after, worth, strict=True) if value == max(worth)])
 
 
 def game(house: House, clever: int, rng: Random) -> int:
     """Who wins by turns: the clever side looks one action ahead, the other plays at random."""
-    state = rules.start(house, TWO)
+    state = effects.start(house, TWO)
     while not state.end:
         if state.phase == "find":
-            state = rules.apply(house, state, 0, rng.choice(turn.chances(house, state))[0], None)
+            state = effects.apply(house, state, 0, rng.choice(turn.chances(house, state))[0], None)
         elif state.turn.mover == clever:
             state = greedy(house, state, rng)
         else:
             seat = legal.actors(state)[0]
-            state = rules.apply(house, state, seat, rng.choice(list(legal.legal(house, state, seat))), None)
+            state = effects.apply(house, state, seat, rng.choice(list(legal.legal(house, state, seat))), None)
     return winner(house, state)
 
 

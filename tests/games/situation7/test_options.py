@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.games.situation7.house import OFFERED
+from starboard.games.situation7.options import OFFERED
 from tests.games.situation7.kit import house_of
 
 

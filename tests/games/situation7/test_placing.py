@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.core.contract import Seating, Unreadable
-from starboard.games.situation7.actions import read
+from starboard.games.situation7.rules.actions import read
 from tests.games.situation7.kit import (
     BASE_DONE,
     EMPTY,

@@ -3,8 +3,8 @@
 import pytest
 
 from starboard.core.contract import Settle, Unreadable
-from starboard.games.situation7 import position
-from starboard.games.situation7.actions import read, write
+from starboard.games.situation7.rules import position
+from starboard.games.situation7.rules.actions import read, write
 from tests.games.situation7.kit import AGAINST, EMPTY, MIDDLE, TEAMS, by_turns, house_of, new_game, position_of, running
 
 

@@ -4,10 +4,10 @@ import pytest
 
 from starboard.core.contract import Leave, Seating
 from starboard.core.message import Refusal
-from starboard.games.situation7 import hidden
-from starboard.games.situation7.actions import HOLD, RELEASE, Miss
-from starboard.games.situation7.dressing import tokens
-from starboard.games.situation7.referee import attempt
+from starboard.games.situation7.rules import hidden
+from starboard.games.situation7.rules.actions import HOLD, RELEASE, Miss
+from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.referee import attempt
 from tests.games.situation7.kit import (
     BASE_DONE,
     DRESSING,

@@ -10,12 +10,12 @@ from starboard.core.art import cut_sprites
 from starboard.core.keep import Keep
 from starboard.core.registry import load
 from starboard.core.scene import Outline, Scene, Tray
-from starboard.games.situation7.chart import CHARTS, Chart
-from starboard.games.situation7.inks import PIECES
-from starboard.games.situation7.objects import objects
-from starboard.games.situation7.printing import WHOLE, kinds, open_kinds, painted, part, sky_of, sprites
-from starboard.games.situation7.scene import scene
-from starboard.games.situation7.sky import SKIES, sky
+from starboard.games.situation7.picture.inks import PIECES
+from starboard.games.situation7.picture.objects import objects
+from starboard.games.situation7.picture.printing import WHOLE, kinds, open_kinds, painted, part, sky_of, sprites
+from starboard.games.situation7.picture.scene import scene
+from starboard.games.situation7.picture.sky import SKIES, sky
+from starboard.games.situation7.rules.chart import CHARTS, Chart
 from starboard.wire import picture as wire
 from starboard.wire.json import encode
 from tests.games.situation7.kit import (

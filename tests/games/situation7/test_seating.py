@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.core.contract import CHANCE
-from starboard.games.situation7.seating import exchanged, seatings
+from starboard.games.situation7.rules.seating import exchanged, seatings
 
 
 @pytest.mark.clause("S7-1", "S7-11")

@@ -6,8 +6,8 @@ import pytest
 
 from starboard.core.contract import CHANCE, Leave, Seating
 from starboard.core.registry import load
-from starboard.games.situation7 import turn
-from starboard.games.situation7.habits import standing
+from starboard.games.situation7.opponent.auto_replies import standing
+from starboard.games.situation7.rules import turn
 from tests.games.situation7.kit import AGAINST, BASE_DONE, MIDDLE, START, TEAMS, Table, by_turns, pieces_of
 
 BY_LOT = Seating(((1,), (2,)))

@@ -9,12 +9,12 @@ import pytest
 import starboard.games.situation7 as package
 from starboard.core.message import Message
 from starboard.core.words import catalogue
-from starboard.games.situation7.actions import TOKENS, read
-from starboard.games.situation7.chart import CHARTS
-from starboard.games.situation7.house import OFFERED
-from starboard.games.situation7.label import label
-from starboard.games.situation7.naming import SIDE_OWNERS, region_name, where
-from starboard.games.situation7.state import ENDS
+from starboard.games.situation7.options import OFFERED
+from starboard.games.situation7.picture.label import label
+from starboard.games.situation7.rules.actions import TOKENS, read
+from starboard.games.situation7.rules.chart import CHARTS
+from starboard.games.situation7.rules.names import SIDE_OWNERS, region_name, where
+from starboard.games.situation7.rules.state import ENDS
 from tests.games.situation7.kit import MIDDLE, by_turns, position_of
 
 HOME = Path(package.__file__).parent
@@ -25,7 +25,7 @@ RULEBOOK = (HOME / "rulebook.md").read_text("utf-8")
 def strings() -> dict[str, Path]:
     """Every message id and clause that the code names outright."""
     found: dict[str, Path] = {}
-    for file in sorted(HOME.glob("*.py")):
+    for file in sorted(HOME.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 found[node.value] = file

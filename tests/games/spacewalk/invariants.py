@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from starboard.core.contract import CHANCE, Seat
-from starboard.games.spacewalk.actions import Action, Again, Card, Go, Step
-from starboard.games.spacewalk.board import FULL_HAND, TOKENS_PER_SEAT
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.orbit import ORBITS
-from starboard.games.spacewalk.ships import ALIKE, FULL_FLEET, OWN, OWNER, SHIFT, Ships, by_size, each, fleet
-from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.rules.actions import Action, Again, Card, Go, Step
+from starboard.games.spacewalk.rules.board import FULL_HAND, TOKENS_PER_SEAT
+from starboard.games.spacewalk.rules.orbit import ORBITS
+from starboard.games.spacewalk.rules.ships import ALIKE, FULL_FLEET, OWN, OWNER, SHIFT, Ships, by_size, each, fleet
+from starboard.games.spacewalk.rules.state import State
 
 BOUND: Final = {2: 867, 3: 1900, 4: 3333, 5: 5166}  # group moves and steps, SW-86
 

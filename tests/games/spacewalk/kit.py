@@ -4,7 +4,7 @@ from starboard.core.contract import CHANCE, View
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.rules.state import State
 
 FULL_HAND = "41111"
 _LETTER = {"tokens": "T", "cards": "C", "plain": "P"}

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.options import Setting
-from starboard.games.spacewalk.actions import FIRST, FLY, GO, PUT, STEP, Action, First, Fly, Go, Put, Step
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.house import OFFERED
-from starboard.games.spacewalk.ships import OWNER, SIZE, Ships, each, ship
-from starboard.games.spacewalk.state import Cards, Flight, State, Tokens
+from starboard.games.spacewalk.options import OFFERED
+from starboard.games.spacewalk.rules.actions import FIRST, FLY, GO, PUT, STEP, Action, First, Fly, Go, Put, Step
+from starboard.games.spacewalk.rules.ships import OWNER, SIZE, Ships, each, ship
+from starboard.games.spacewalk.rules.state import Cards, Flight, State, Tokens
 from tests.games import whole
 from tests.games.spacewalk.invariants import INVARIANTS, Story
 

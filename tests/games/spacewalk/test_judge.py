@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from starboard.games.spacewalk.actions import Action
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.rules.actions import Action
+from starboard.games.spacewalk.rules.state import State
 from tests.games.spacewalk.kit import table
 
 

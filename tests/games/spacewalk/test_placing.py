@@ -3,8 +3,8 @@
 import pytest
 
 from starboard.core.contract import CHANCE
-from starboard.games.spacewalk.board import AT, LARGE_ORBIT, SMALL_ORBIT
 from starboard.games.spacewalk.game import SpaceWalk
+from starboard.games.spacewalk.rules.board import AT, LARGE_ORBIT, SMALL_ORBIT
 from tests.games.spacewalk.kit import new_game, place_all, table
 
 

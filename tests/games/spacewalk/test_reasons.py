@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from starboard.core.options import Setting
 from starboard.core.registry import rulebook
-from starboard.games.spacewalk import actions
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.house import OFFERED
+from starboard.games.spacewalk.options import OFFERED
+from starboard.games.spacewalk.rules import actions
 from tests.games.spacewalk.kit import Table, new_game, table
 
 OPTIONS = st.fixed_dictionaries(

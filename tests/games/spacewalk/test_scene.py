@@ -6,8 +6,8 @@ import pytest
 
 from starboard.core import art, svg
 from starboard.core.scene import Counter, Overlay, Panel, Scene, Tray
-from starboard.games.spacewalk.board import AT, NAMES
-from starboard.games.spacewalk.sky import LARGE, SMALL
+from starboard.games.spacewalk.picture.sky import LARGE, SMALL
+from starboard.games.spacewalk.rules.board import AT, NAMES
 from tests.games.spacewalk.kit import Table, new_game, place_all, table
 
 STANDING = "2:1L 3:2L3M3M1S1S 6:1M3S 9:1L2L"

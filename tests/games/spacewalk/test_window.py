@@ -4,7 +4,7 @@ import pytest
 
 from starboard.core.match import Match
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.window import threatened, window_order
+from starboard.games.spacewalk.rules.window import threatened, window_order
 from tests.games.spacewalk.kit import Table, table
 
 EVERYBODY = 0b111110

@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from starboard.core.contract import CHANCE, Seat
-from starboard.games.zylatron.actions import END, Action, Card, Order
-from starboard.games.zylatron.board import CARDS, PEGS
 from starboard.games.zylatron.game import Zylatron
-from starboard.games.zylatron.grid import may_stand
-from starboard.games.zylatron.pieces import COLOUR, FACTORIES, KIND, PIECES
-from starboard.games.zylatron.state import ABOARD, BANK, BORNE, FIRED, IN_FLIGHT, LOST, MOVED, State
+from starboard.games.zylatron.rules.actions import END, Action, Card, Order
+from starboard.games.zylatron.rules.board import CARDS, PEGS
+from starboard.games.zylatron.rules.grid import may_stand
+from starboard.games.zylatron.rules.pieces import COLOUR, FACTORIES, KIND, PIECES
+from starboard.games.zylatron.rules.state import ABOARD, BANK, BORNE, FIRED, IN_FLIGHT, LOST, MOVED, State
 
 
 class Story:

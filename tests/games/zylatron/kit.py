@@ -3,11 +3,12 @@
 from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.options import read_options
-from starboard.games.zylatron import actions, legal, position, reasons, rules
-from starboard.games.zylatron.board import COLOURS
-from starboard.games.zylatron.house import OFFERED, House
-from starboard.games.zylatron.pieces import PIECE_NAME
-from starboard.games.zylatron.state import State
+from starboard.games.zylatron.options import OFFERED
+from starboard.games.zylatron.rules import actions, effects, legal, position, why_not
+from starboard.games.zylatron.rules.board import COLOURS
+from starboard.games.zylatron.rules.house import House
+from starboard.games.zylatron.rules.pieces import PIECE_NAME
+from starboard.games.zylatron.rules.state import State
 
 AT_HOME = {"A": "aW5@0404", "B": "bW5@5404", "C": "cW5@5426", "D": "dW5@0426"}
 
@@ -33,12 +34,12 @@ class Table:
         return self
 
     def leave(self, planet: str) -> "Table":
-        self.state = rules.leave(self.house, self.state, self._seat(planet), None)
+        self.state = effects.leave(self.house, self.state, self._seat(planet), None)
         return self
 
     def _apply(self, word: str) -> None:
         self.events = []
-        self.state = rules.apply(self.house, self.state, actions.read(word), self.events)
+        self.state = effects.apply(self.house, self.state, actions.read(word), self.events)
 
     @property
     def legal(self) -> list[str]:
@@ -47,7 +48,7 @@ class Table:
     def why(self, word: str) -> str:
         """The clause that forbids this to the seat whose turn it is."""
         assert word not in self.legal, f"{word} is legal"
-        refused = reasons.reason(self.house, self.state, actions.read(word))
+        refused = why_not.reason(self.house, self.state, actions.read(word))
         assert "zylatron." not in str(refused), f"no words for {refused}"
         return refused.clause
 
@@ -114,4 +115,4 @@ def table(
 
 def new_game(planets: str = "AB", first: str = "A", options: str = "") -> Table:
     house = House(read_options(OFFERED, options))
-    return Table(options, rules.apply(house, rules.start(house, planets), actions.read(f"begin {first}"), None))
+    return Table(options, effects.apply(house, effects.start(house, planets), actions.read(f"begin {first}"), None))

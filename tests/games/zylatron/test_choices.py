@@ -6,9 +6,9 @@ from starboard.core.contract import View
 from starboard.core.draft import carried_out, explain, opened
 from starboard.core.message import Refusal
 from starboard.core.scene import Choice
-from starboard.games.zylatron.actions import Action, Fire
 from starboard.games.zylatron.game import Zylatron
-from starboard.games.zylatron.state import State
+from starboard.games.zylatron.rules.actions import Action, Fire
+from starboard.games.zylatron.rules.state import State
 from tests.games.zylatron.kit import Table, new_game, table
 
 SHORT = "variant=short"

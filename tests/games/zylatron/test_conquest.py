@@ -3,10 +3,10 @@
 import pytest
 
 from starboard.core.contract import Leave
-from starboard.games.zylatron.ending import net_worth, places, scores
 from starboard.games.zylatron.game import Zylatron
-from starboard.games.zylatron.reasons import out_of_turn
-from starboard.games.zylatron.rules import settle
+from starboard.games.zylatron.rules.effects import settle
+from starboard.games.zylatron.rules.ending import net_worth, places, scores
+from starboard.games.zylatron.rules.why_not import out_of_turn
 from tests.games.zylatron.kit import new_game, table
 
 

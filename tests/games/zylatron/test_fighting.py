@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.games.zylatron.state import BANK, DESTROYED, LOST
+from starboard.games.zylatron.rules.state import BANK, DESTROYED, LOST
 from tests.games.zylatron.kit import table
 
 

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.playout import draw
-from starboard.games.zylatron.actions import (
+from starboard.games.zylatron.game import Zylatron
+from starboard.games.zylatron.options import OFFERED
+from starboard.games.zylatron.rules.actions import (
     ARM,
     BEGIN,
     CARD,
@@ -35,12 +37,10 @@ from starboard.games.zylatron.actions import (
     fire,
     hand,
 )
-from starboard.games.zylatron.board import NUMBER
-from starboard.games.zylatron.game import Zylatron
-from starboard.games.zylatron.grid import PLACES, POINT_AT, Point
-from starboard.games.zylatron.house import OFFERED
-from starboard.games.zylatron.pieces import COLOUR, FIRST_FACTORY, KIND, NUMBERED, PIECES, Piece, Target
-from starboard.games.zylatron.state import State
+from starboard.games.zylatron.rules.board import NUMBER
+from starboard.games.zylatron.rules.grid import PLACES, POINT_AT, Point
+from starboard.games.zylatron.rules.pieces import COLOUR, FIRST_FACTORY, KIND, NUMBERED, PIECES, Piece, Target
+from starboard.games.zylatron.rules.state import State
 from tests.games.zylatron.invariants import Story
 from tests.games.zylatron.kit import table
 

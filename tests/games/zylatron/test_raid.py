@@ -2,10 +2,10 @@
 
 import pytest
 
-from starboard.games.zylatron.grid import POINT
-from starboard.games.zylatron.house import House
-from starboard.games.zylatron.raid import Raid, Raiders
-from starboard.games.zylatron.survey import Survey
+from starboard.games.zylatron.opponent.raid import Raid, Raiders
+from starboard.games.zylatron.opponent.survey import Survey
+from starboard.games.zylatron.rules.grid import POINT
+from starboard.games.zylatron.rules.house import House
 from tests.games.zylatron.kit import Table, table
 
 HIT = 15 / 27

@@ -10,9 +10,9 @@ from starboard.core import art, load, svg
 from starboard.core.message import Event
 from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Ring, Rise, Scene, Settle, Vanish
 from starboard.core.words import sentence
-from starboard.games.zylatron import actions
 from starboard.games.zylatron.game import Zylatron
-from starboard.games.zylatron.grid import IDS, LAND, NEIGHBOURS, POINT, way
+from starboard.games.zylatron.rules import actions
+from starboard.games.zylatron.rules.grid import IDS, LAND, NEIGHBOURS, POINT, way
 from tests.games.zylatron.kit import Table, new_game, table
 
 

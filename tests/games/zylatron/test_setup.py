@@ -3,14 +3,15 @@
 import pytest
 
 from starboard.core.options import read_options
-from starboard.games.zylatron import rules
-from starboard.games.zylatron.board import COLOURS
-from starboard.games.zylatron.house import OFFERED, House
-from starboard.games.zylatron.legal import chances
-from starboard.games.zylatron.pieces import COLOUR, KIND, PIECES
-from starboard.games.zylatron.reasons import out_of_turn
-from starboard.games.zylatron.sides import sides
-from starboard.games.zylatron.state import State
+from starboard.games.zylatron.options import OFFERED
+from starboard.games.zylatron.rules import effects
+from starboard.games.zylatron.rules.board import COLOURS
+from starboard.games.zylatron.rules.house import House
+from starboard.games.zylatron.rules.legal import chances
+from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES
+from starboard.games.zylatron.rules.sides import sides
+from starboard.games.zylatron.rules.state import State
+from starboard.games.zylatron.rules.why_not import out_of_turn
 from tests.games.zylatron.kit import new_game, table
 
 
@@ -33,7 +34,7 @@ def test_each_seat_has_a_planet(count: int, planets: str) -> None:
 
 @pytest.mark.clause("ZY-3")
 def test_the_major_game_has_all_fifteen_pieces_and_the_short_game_nine() -> None:
-    assert on_board(rules.start(house(), "AB"), "A") == "BBFFFFWWWWWKKKK"
+    assert on_board(effects.start(house(), "AB"), "A") == "BBFFFFWWWWWKKKK"
     short = new_game(options="variant=short")
     assert on_board(short.state, "B") == "FFFFWWWWW"
     assert short.why("up aW1 aB1") == "ZY-3"
@@ -51,7 +52,7 @@ def test_everybody_begins_with_ten_zys_and_the_pile_is_complete() -> None:
 
 @pytest.mark.clause("ZY-6")
 def test_the_lot_decides_who_begins_and_the_round_rises_when_the_turn_passes_that_seat() -> None:
-    start = rules.start(house(), "ABC")
+    start = effects.start(house(), "ABC")
     assert [(str(action), weight) for action, weight in chances(house(), start)] == [
         ("begin A", 1), ("begin B", 1), ("begin C", 1),
     ]  # fmt: skip
@@ -81,10 +82,10 @@ def test_a_vacant_planet_is_plain_land() -> None:
 
 @pytest.mark.clause("ZY-8", "ZY-118")
 def test_the_colony_is_for_three_and_can_be_left_out() -> None:
-    assert rules.start(house(), "ABC").realm.holders == (1, 2, 3, 2)
-    assert rules.start(house(), "ACD").realm.holders == (1, 3, 2, 3)
-    assert rules.start(house("colony=off"), "ABC").realm.holders == (1, 2, 3, 0)
-    assert rules.start(house(), "AB").realm.holders == (1, 2, 0, 0)
+    assert effects.start(house(), "ABC").realm.holders == (1, 2, 3, 2)
+    assert effects.start(house(), "ACD").realm.holders == (1, 3, 2, 3)
+    assert effects.start(house("colony=off"), "ABC").realm.holders == (1, 2, 3, 0)
+    assert effects.start(house(), "AB").realm.holders == (1, 2, 0, 0)
 
 
 @pytest.mark.clause("ZY-9", "ZY-113")

@@ -5,7 +5,7 @@ import pytest
 from starboard.core.course import Course, Past, Refused
 from starboard.core.message import Event
 from starboard.core.scene import Focus, Rise, Settle
-from starboard.games.zylatron.actions import END
+from starboard.games.zylatron.rules.actions import END
 from starboard.table.table import OVER, PLAYING
 from tests.games.zylatron.kit import Table, table
 from tests.table.kit import Kept

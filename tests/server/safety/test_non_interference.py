@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from starboard.core.contract import CHANCE, Seat
-from starboard.games.astron import hidden
-from starboard.games.astron.actions import Action, Deal
-from starboard.games.astron.deck import FORWARD, WAY
+from starboard.games.astron.rules import hidden
+from starboard.games.astron.rules.actions import Action, Deal
+from starboard.games.astron.rules.deck import FORWARD, WAY
 from tests.contract.walk import spread, touchable
 from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.worlds import Dealer, Step, World

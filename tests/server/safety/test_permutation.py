@@ -19,10 +19,11 @@ import pytest
 from starboard.core.contract import Seat
 from starboard.core.message import message
 from starboard.core.scene import Piece
-from starboard.games.situation7 import dressing, printing, table
-from starboard.games.situation7.actions import HOLD, READY, RELEASE, Hold, Launch, Miss, Place
-from starboard.games.situation7.state import State
-from starboard.games.situation7.table import Things
+from starboard.games.situation7.picture import printing, table
+from starboard.games.situation7.picture.table import Things
+from starboard.games.situation7.rules import cosmetic
+from starboard.games.situation7.rules.actions import HOLD, READY, RELEASE, Hold, Launch, Miss, Place
+from starboard.games.situation7.rules.state import State
 from tests.contract.walk import spread
 from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.worlds import Dealer, World
@@ -95,7 +96,7 @@ def names_of(world: World) -> Names:
     secret = Dealer(TABLE, SECRET).dressing
     drawn = printing.kinds(chart, secret)
     return Names(
-        tuple(tuple(chart.names[cell] for cell in dressing.tokens(chart, side, secret)) for side in (0, 1)),
+        tuple(tuple(chart.names[cell] for cell in cosmetic.tokens(chart, side, secret)) for side in (0, 1)),
         tuple(chart.names[drawn.index(f"k{number}")] for number in range(1, chart.size + 1)),
     )
 
@@ -259,21 +260,21 @@ def dealer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def forget() -> None:
-    dressing.tokens.cache_clear()
+    cosmetic.tokens.cache_clear()
     table.MADE.clear()
 
 
 @pytest.fixture
 def renamed(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
     """From now on tokens and drawings are numbered otherwise; cut, sky, secret and all else are the same."""
-    known = dressing.shuffled
+    known = cosmetic.shuffled
 
     def other(chart: Any, label: str, secret: bytes) -> tuple[int, ...]:
         return known(chart, f"other {label}", secret)
 
     def rename() -> None:
         forget()
-        monkeypatch.setattr(dressing, "shuffled", other)
+        monkeypatch.setattr(cosmetic, "shuffled", other)
         monkeypatch.setattr(printing, "shuffled", other)
 
     return rename
@@ -316,7 +317,7 @@ async def assert_the_same(world: World, viewer: Seat | None, url: str, rename: C
 def in_order(own: Things, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
     """As it would be if a tray lay in the order of the board."""
     token = (
-        sorted(range(own.chart.size), key=dressing.tokens(own.chart, side, own._dressing).__getitem__)[token - 1] + 1
+        sorted(range(own.chart.size), key=cosmetic.tokens(own.chart, side, own._dressing).__getitem__)[token - 1] + 1
     )
     return LOOSE(own, side, seat, token, held, scattered)
 
@@ -324,7 +325,7 @@ def in_order(own: Things, side: int, seat: Seat, token: int, held: bool, scatter
 def numbered(own: Things, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
     """As it would be if pieces were called by the numbers of their cells."""
     piece = LOOSE(own, side, seat, token, held, scattered)
-    cell = dressing.tokens(own.chart, side, own._dressing)[token - 1]
+    cell = cosmetic.tokens(own.chart, side, own._dressing)[token - 1]
     said = message(LIST, number=cell + 1, shows=dict(piece.label.args)["shows"])
     return Piece(piece.kind, piece.of, piece.place, said, id=piece.id, dim=piece.dim)
 

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from starboard.core.registry import load
-from starboard.games.situation7 import clock, hand
+from starboard.games.situation7.opponent import hand
+from starboard.games.situation7.rules import clock
 from starboard.server.site import Site
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_real_time import answered, do, watching

@@ -17,8 +17,8 @@ KEY = "the key of both programs, old and new"
 CHANGES = (
     ("game.py", f"    version = {OLD}\n", f"    version = {NEW}\n    kept = ({OLD},)\n"),
     ("game.py", "House(self.options)", "House(self.options, self.rules_version)"),
-    ("house.py", "(self, options: Options)", "(self, options: Options, rules: int)"),
-    ("house.py", "self.last_begins: Final = ", f"self.last_begins: Final = rules >= {NEW} or "),
+    ("rules/house.py", "(self, options: Options)", "(self, options: Options, rules: int)"),
+    ("rules/house.py", "self.last_begins: Final = ", f"self.last_begins: Final = rules >= {NEW} or "),
 )
 
 

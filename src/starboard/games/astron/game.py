@@ -8,28 +8,16 @@ from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, 
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.astron import (
-    actions,
-    dealing,
-    ending,
-    habits,
-    hidden,
-    judge,
-    label,
-    legal,
-    position,
-    prompt,
-    reasons,
-    rules,
-    scene,
-    turn,
-)
-from starboard.games.astron.about import ABOUT
-from starboard.games.astron.actions import Action
-from starboard.games.astron.board import SHIPS
-from starboard.games.astron.habits import HABITS
-from starboard.games.astron.house import OFFERED, House
-from starboard.games.astron.state import DEAL, SHOW, SLIDE, State
+from starboard.games.astron.opponent import auto_replies, evaluate
+from starboard.games.astron.opponent.auto_replies import HABITS
+from starboard.games.astron.options import OFFERED
+from starboard.games.astron.picture import label, prompt, scene
+from starboard.games.astron.picture.about import ABOUT
+from starboard.games.astron.rules import actions, dealing, effects, ending, hidden, legal, position, turn, why_not
+from starboard.games.astron.rules.actions import Action
+from starboard.games.astron.rules.board import SHIPS
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.state import DEAL, SHOW, SLIDE, State
 
 _BOOKKEEPING: Final = ("round", "wound.onward", "wound.back", "dealt", "shown")
 _ALONE: Final = tuple([(seat,) for seat in range(SHIPS + 1)])
@@ -75,16 +63,16 @@ class Astron(Game[State, Action]):
         return legal.legal(self.house, state, seat)
 
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.reason(self.house, state, seat, action)
+        return why_not.reason(self.house, state, seat, action)
 
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.out_of_turn(state, seat, action)
+        return why_not.out_of_turn(state, seat, action)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         return dealing.chances(self.house, state)
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
-        return rules.apply(self.house, state, seat, action, trace)
+        return effects.apply(self.house, state, seat, action, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         if isinstance(decree, Leave) and state.count == 2 and decree.seat in (1, 2) and not state.over:
@@ -103,7 +91,7 @@ class Astron(Game[State, Action]):
         return prompt.ended_because(self.house, state)
 
     def judge(self, state: State, seat: Seat) -> float:
-        return judge.judge(self.house, state, seat)
+        return evaluate.judge(self.house, state, seat)
 
     # ---- who knows what
 
@@ -120,7 +108,7 @@ class Astron(Game[State, Action]):
 
     def standing(self, view: View[State], habit: str) -> Action | None:
         seat = view.seat
-        return None if seat is None else habits.standing(self.house, view.state, seat, habit)
+        return None if seat is None else auto_replies.standing(self.house, view.state, seat, habit)
 
     # ---- text
 

@@ -5,8 +5,8 @@ from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
-from starboard.games.astron.state import State
-from starboard.games.astron.tell import word_of
+from starboard.games.astron.rules.events import word_of
+from starboard.games.astron.rules.state import State
 
 LEARNER: Final = 1
 RIVAL: Final = 2

@@ -7,23 +7,14 @@ from starboard.core.contract import Decree, Game, Leave, Seat, Seating, View
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.astroplane import (
-    actions,
-    ending,
-    habits,
-    judge,
-    label,
-    legal,
-    position,
-    reasons,
-    rules,
-    scene,
-    seating,
-)
-from starboard.games.astroplane.about import ABOUT, MINOR_EVENTS
-from starboard.games.astroplane.actions import Action
-from starboard.games.astroplane.house import OFFERED, House
-from starboard.games.astroplane.state import PLAYING, State
+from starboard.games.astroplane.opponent import auto_replies, evaluate
+from starboard.games.astroplane.options import OFFERED
+from starboard.games.astroplane.picture import label, scene
+from starboard.games.astroplane.picture.about import ABOUT, MINOR_EVENTS
+from starboard.games.astroplane.rules import actions, effects, ending, legal, position, seating, why_not
+from starboard.games.astroplane.rules.actions import Action
+from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.state import PLAYING, State
 
 _ALONE: Final = tuple([(seat,) for seat in range(5)])
 
@@ -63,21 +54,21 @@ class Astroplane(Game[State, Action]):
         return legal.legal(self.house, state)
 
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.reason(self.house, state, seat, action)
+        return why_not.reason(self.house, state, seat, action)
 
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.out_of_turn(state, action)
+        return why_not.out_of_turn(state, action)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         """The lot: every outcome is equally likely."""
         return [(outcome, 1) for outcome in legal.legal(self.house, state)] if state.lot else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
-        return rules.apply(self.house, state, action, trace)
+        return effects.apply(self.house, state, action, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         """A seat may leave at any time; nobody can agree on a draw."""  # AP-105, AP-106
-        return rules.leave(self.house, state, decree.seat, trace) if isinstance(decree, Leave) else None
+        return effects.leave(self.house, state, decree.seat, trace) if isinstance(decree, Leave) else None
 
     # ---- the outcome
 
@@ -91,7 +82,7 @@ class Astroplane(Game[State, Action]):
         return ending.because(state, self.house.drawn_out_rounds)
 
     def judge(self, state: State, seat: Seat) -> float:
-        return judge.judge(self.house, state, seat)
+        return evaluate.judge(self.house, state, seat)
 
     # ---- several games
 
@@ -104,7 +95,7 @@ class Astroplane(Game[State, Action]):
     # ---- answers before the question
 
     def standing(self, view: View[State], habit: str) -> Action | None:
-        return habits.timeout(self.house, view.state) if habit == "timeout" else None
+        return auto_replies.timeout(self.house, view.state) if habit == "timeout" else None
 
     # ---- text
 

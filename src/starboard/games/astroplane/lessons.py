@@ -5,7 +5,7 @@ from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
-from starboard.games.astroplane.state import State
+from starboard.games.astroplane.rules.state import State
 
 LEARNER: Final = 1
 MOVES: Final = ("entered", "flew", "passed", "stepped", "swooped", "fired")  # a trip is free, AP-18

@@ -8,33 +8,28 @@ from starboard.core.contract import CHANCE, Decree, Game, Intent, Seat, Seating,
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.situation7 import (
+from starboard.games.situation7.opponent import auto_replies, evaluate, hand
+from starboard.games.situation7.options import OFFERED
+from starboard.games.situation7.picture import choices, cues, intended, label, scene
+from starboard.games.situation7.picture.about import ABOUT
+from starboard.games.situation7.rules import (
     actions,
-    choices,
     clock,
-    cues,
+    effects,
     ending,
-    habits,
-    hand,
+    events,
     hidden,
-    judge,
-    label,
     legal,
-    meant,
     position,
-    reasons,
     referee,
-    rules,
-    scene,
     seating,
-    tell,
     turn,
+    why_not,
 )
-from starboard.games.situation7.about import ABOUT
-from starboard.games.situation7.actions import Action
-from starboard.games.situation7.board import SIDES
-from starboard.games.situation7.house import OFFERED, House
-from starboard.games.situation7.state import State
+from starboard.games.situation7.rules.actions import Action
+from starboard.games.situation7.rules.board import SIDES
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.state import State
 
 
 @final
@@ -48,7 +43,7 @@ class Situation7(Game[State, Action]):
     minutes = (5, 30)
     text_board = False
     attempts = True
-    minor_events = tell.MINOR
+    minor_events = events.MINOR
     about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
@@ -65,7 +60,7 @@ class Situation7(Game[State, Action]):
     # ---- playing
 
     def start(self, seating_chosen: Seating) -> State:
-        return rules.start(self.house, seating_chosen)
+        return effects.start(self.house, seating_chosen)
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         return legal.actors(state)
@@ -79,20 +74,20 @@ class Situation7(Game[State, Action]):
         return legal.lawful(self.house, state, seat, action)
 
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.reason(self.house, state, seat, action)
+        return why_not.reason(self.house, state, seat, action)
 
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.reason(self.house, state, seat, action)
+        return why_not.reason(self.house, state, seat, action)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         """By turns: the lot, and the finds."""
         return turn.chances(self.house, state) if legal.actors(state) == (CHANCE,) else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
-        return rules.apply(self.house, state, seat, action, trace)
+        return effects.apply(self.house, state, seat, action, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
-        return rules.decree(self.house, state, decree, trace)
+        return effects.decree(self.house, state, decree, trace)
 
     # ---- time and tries
 
@@ -121,7 +116,7 @@ class Situation7(Game[State, Action]):
         return ending.places(self.house, state)
 
     def judge(self, state: State, seat: Seat) -> float:
-        return judge.judge(self.house, state, seat)
+        return evaluate.judge(self.house, state, seat)
 
     def levels(self) -> tuple[str, ...]:
         return tuple(hand.LEVELS) if self.house.real_time else ()
@@ -155,7 +150,7 @@ class Situation7(Game[State, Action]):
     # ---- answers before the question
 
     def standing(self, view: View[State], habit: str) -> Action | None:
-        return habits.standing(self.house, view.state, view.seat or 0, habit)
+        return auto_replies.standing(self.house, view.state, view.seat or 0, habit)
 
     # ---- text
 
@@ -186,7 +181,7 @@ class Situation7(Game[State, Action]):
         return cues.cues(self.house, before, events, after)
 
     def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return meant.meant(self.house, view.state, view.seat or 0, touched)
+        return intended.meant(self.house, view.state, view.seat or 0, touched)
 
 
 GAME = Situation7

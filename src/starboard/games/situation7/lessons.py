@@ -5,9 +5,9 @@ from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
-from starboard.games.situation7.board import PURPLE
-from starboard.games.situation7.chart import CHARTS
-from starboard.games.situation7.state import State
+from starboard.games.situation7.rules.board import PURPLE
+from starboard.games.situation7.rules.chart import CHARTS
+from starboard.games.situation7.rules.state import State
 
 LEARNER: Final = 1
 CHART: Final = CHARTS["quick"]

@@ -7,25 +7,16 @@ from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, 
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.spacewalk import (
-    actions,
-    ending,
-    habits,
-    judge,
-    label,
-    legal,
-    placing,
-    position,
-    reasons,
-    rules,
-    scene,
-)
-from starboard.games.spacewalk.about import ABOUT
-from starboard.games.spacewalk.actions import Action
-from starboard.games.spacewalk.habits import HABITS
-from starboard.games.spacewalk.house import OFFERED, House
-from starboard.games.spacewalk.state import LEFT, LOT, OVER, State
-from starboard.games.spacewalk.tell import MINOR
+from starboard.games.spacewalk.opponent import auto_replies, evaluate
+from starboard.games.spacewalk.opponent.auto_replies import HABITS
+from starboard.games.spacewalk.options import OFFERED
+from starboard.games.spacewalk.picture import label, scene
+from starboard.games.spacewalk.picture.about import ABOUT
+from starboard.games.spacewalk.rules import actions, effects, ending, legal, placing, position, why_not
+from starboard.games.spacewalk.rules.actions import Action
+from starboard.games.spacewalk.rules.events import MINOR
+from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.state import LEFT, LOT, OVER, State
 
 _ALONE: Final = tuple([(seat,) for seat in range(6)])
 
@@ -66,17 +57,17 @@ class SpaceWalk(Game[State, Action]):
         return legal.legal(self.house, state, seat)
 
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.reason(self.house, state, seat, action)
+        return why_not.reason(self.house, state, seat, action)
 
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.out_of_turn(self.house, state, seat, action)
+        return why_not.out_of_turn(self.house, state, seat, action)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         """The lot: every seat is equally likely."""
         return [(first, 1) for first in legal.legal(self.house, state, CHANCE)] if state.phase == LOT else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
-        return rules.apply(self.house, state, seat, action, trace)
+        return effects.apply(self.house, state, seat, action, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         if isinstance(decree, Leave) and state.count == 2 and decree.seat in (1, 2) and not state.over:
@@ -95,19 +86,19 @@ class SpaceWalk(Game[State, Action]):
         return ending.because(self.house, state)
 
     def judge(self, state: State, seat: Seat) -> float:
-        return judge.judge(self.house, state, seat)
+        return evaluate.judge(self.house, state, seat)
 
     # ---- answers before the question
 
     def ahead(self, state: State, seat: Seat) -> State | None:
-        return rules.ahead(self.house, state, seat)
+        return effects.ahead(self.house, state, seat)
 
     def standing(self, view: View[State], habit: str) -> Action | None:
         seat = view.seat
-        return None if seat is None else habits.standing(self.house, view.state, seat, habit)
+        return None if seat is None else auto_replies.standing(self.house, view.state, seat, habit)
 
     def usual_habit(self) -> str:
-        return habits.usual(self.house)
+        return auto_replies.usual(self.house)
 
     # ---- text
 

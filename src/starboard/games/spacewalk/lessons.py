@@ -5,8 +5,8 @@ from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
-from starboard.games.spacewalk.ships import ship
-from starboard.games.spacewalk.state import State
+from starboard.games.spacewalk.rules.ships import ship
+from starboard.games.spacewalk.rules.state import State
 
 LEARNER: Final = 1
 PLAIN: Final = "mode=plain"

@@ -7,24 +7,14 @@ from starboard.core.contract import CHANCE, Decree, Game, Seat, Seating, Settle,
 from starboard.core.message import Event, Message, Refusal
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.zylatron import (
-    actions,
-    ending,
-    habits,
-    judge,
-    label,
-    legal,
-    position,
-    reasons,
-    rules,
-    scene,
-    sides,
-    tell,
-)  # fmt: skip
-from starboard.games.zylatron.about import ABOUT
-from starboard.games.zylatron.actions import Action, Fire
-from starboard.games.zylatron.house import OFFERED, House
-from starboard.games.zylatron.state import NONE, State
+from starboard.games.zylatron.opponent import auto_replies, evaluate
+from starboard.games.zylatron.options import OFFERED
+from starboard.games.zylatron.picture import label, scene
+from starboard.games.zylatron.picture.about import ABOUT
+from starboard.games.zylatron.rules import actions, effects, ending, events, legal, position, sides, why_not
+from starboard.games.zylatron.rules.actions import Action, Fire
+from starboard.games.zylatron.rules.house import House
+from starboard.games.zylatron.rules.state import NONE, State
 
 
 @final
@@ -37,7 +27,7 @@ class Zylatron(Game[State, Action]):
     offered = OFFERED
     beginners = "variant=short"
     minutes = (20, 120)
-    minor_events = tell.MINOR
+    minor_events = events.MINOR
     about = ABOUT
     text_board = False
 
@@ -53,7 +43,7 @@ class Zylatron(Game[State, Action]):
     # ---- playing
 
     def start(self, seating: Seating) -> State:
-        return rules.start(self.house, "".join(seating.spots))
+        return effects.start(self.house, "".join(seating.spots))
 
     def actors(self, state: State) -> tuple[Seat, ...]:
         """Exactly one seat acts, or chance while the lot is open or a card is drawn; nobody when the game is over."""
@@ -63,22 +53,22 @@ class Zylatron(Game[State, Action]):
         return legal.legal(self.house, state, seat)
 
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.reason(self.house, state, action)
+        return why_not.reason(self.house, state, action)
 
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
-        return reasons.out_of_turn(state, seat)
+        return why_not.out_of_turn(state, seat)
 
     def chances(self, state: State) -> Sequence[tuple[Action, int]]:
         return legal.chances(self.house, state) if state.acting == CHANCE and not state.ended else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
-        return rules.apply(self.house, state, action, trace)
+        return effects.apply(self.house, state, action, trace)
 
     def decree(self, state: State, decree: Decree, trace: list[Event] | None = None) -> State | None:
         if state.ended:
             return None
         if isinstance(decree, Settle):
-            return rules.settle(state, trace)
+            return effects.settle(state, trace)
         return self._left(state, decree.seat, trace)
 
     def _left(self, state: State, seat: Seat, trace: list[Event] | None) -> State | None:
@@ -86,7 +76,7 @@ class Zylatron(Game[State, Action]):
         if not 1 <= seat <= state.count or seat in state.out:
             return None
         told: list[Event] = []
-        after = rules.leave(self.house, state, seat, told)
+        after = effects.leave(self.house, state, seat, told)
         if not after.ended:
             return None
         if trace is not None:
@@ -116,10 +106,10 @@ class Zylatron(Game[State, Action]):
         return ending.because(self.house, state)
 
     def judge(self, state: State, seat: Seat) -> float:
-        return judge.judge(self.house, state, seat)
+        return evaluate.judge(self.house, state, seat)
 
     def standing(self, view: View[State], habit: str) -> Action | None:
-        return habits.timeout(self.house, view.state) if habit == "timeout" else None
+        return auto_replies.timeout(self.house, view.state) if habit == "timeout" else None
 
     # ---- text
 

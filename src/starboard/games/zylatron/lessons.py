@@ -5,12 +5,12 @@ from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
-from starboard.games.zylatron.board import BLAST
-from starboard.games.zylatron.foresight import guarded
-from starboard.games.zylatron.galaxy import Galaxy
-from starboard.games.zylatron.grid import POINT, within
-from starboard.games.zylatron.pieces import KIND, PIECES
-from starboard.games.zylatron.state import State
+from starboard.games.zylatron.picture.foresight import guarded
+from starboard.games.zylatron.rules.board import BLAST
+from starboard.games.zylatron.rules.galaxy import Galaxy
+from starboard.games.zylatron.rules.grid import POINT, within
+from starboard.games.zylatron.rules.pieces import KIND, PIECES
+from starboard.games.zylatron.rules.state import State
 
 LEARNER: Final = 1
 RIVAL: Final = 2

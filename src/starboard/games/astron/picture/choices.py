@@ -1,0 +1,182 @@
+"""What can be done, as touches: a card and where it leads; and everything that would follow."""
+
+from collections.abc import Sequence
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Event, Message, message, seat_name
+from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
+from starboard.games.astron.picture.foresight import (
+    QUIET,
+    Fate,
+    fates,
+    of_drift,
+    of_flight,
+    of_slide,
+    of_upheaval,
+    said,
+    sign,
+)
+from starboard.games.astron.picture.label import label
+from starboard.games.astron.rules.actions import Action, Discard, Fly, Slide, TakeOff, Upheave, Wait
+from starboard.games.astron.rules.base import turned
+from starboard.games.astron.rules.deck import VALUE
+from starboard.games.astron.rules.events import planet_name
+from starboard.games.astron.rules.exhaust import clear_sides
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.instrument import CHUTE, DIAL
+from starboard.games.astron.rules.legal import course
+from starboard.games.astron.rules.pieces import card_id, ship_id, ship_piece
+from starboard.games.astron.rules.state import State
+from starboard.games.astron.rules.universe import SIDES, Space, grid_name, read_grid
+
+NEXT = "\u2193"  # before what the coming row brings
+
+
+def choices(house: House, view: View[State]) -> Sequence[Choice[Action]]:
+    """One choice for each legal action. A space is reached by one card alone, so it may also be touched first."""
+    state, seat = view.state, view.seat
+    if seat is None:
+        return ()
+    legal = view.legal()
+    alone = len(legal) == 1
+    return [_choice(house, state, seat, action, alone) for action in legal]
+
+
+def _choice(house: House, state: State, seat: Seat, action: Action, alone: bool) -> Choice[Action]:
+    said = label(state, seat, action)
+    if isinstance(action, Fly):
+        return _fly(house, state, seat, action, said, alone)
+    if isinstance(action, Upheave):
+        return _upheave(house, state, seat, action, said, alone)
+    if isinstance(action, Slide):
+        return _slide(house, state, action, said)
+    if isinstance(action, TakeOff):
+        return Choice((action,), frozenset((f"{action.column}1",)), said, group="pad", verb=said)
+    assert isinstance(action, (Discard, Wait))
+    verb = message("astron.verb.wait" if isinstance(action, Wait) else "astron.verb.discard")
+    return Choice((action,), frozenset((card_id(action.card), CHUTE)), said, group="discard", direct=True, verb=verb)
+
+
+def _fly(house: House, state: State, seat: Seat, fly: Fly, said: Message, alone: bool) -> Choice[Action]:
+    step, far = course(fly)
+    start = state.ships[seat - 1].spot
+    end = start + step * far
+    events, after = of_flight(house, state, seat, fly)
+    found = fates(events)
+    own = found.get(seat, QUIET)
+    coming = of_drift(house, after).get(seat, QUIET) if after.ships[seat - 1].flying else QUIET
+    way = Arrow(tuple([grid_name(start + step * n) for n in range(far + 1)]), seat, "bad" if own.fate else "")
+    marks, ghosts, arrows = _pushed(events)
+    target = grid_name(end)
+    return Choice(
+        (fly,),
+        frozenset((card_id(fly.card), target)),
+        said,
+        (*_signs(target, own, coming), *marks),
+        (_own_ghost(seat, end, own), *ghosts),
+        (way, *arrows),
+        _warning(events, own, coming),
+        "fly",
+        bool(own.fate) and not alone,
+        direct=True,
+        verb=_verb(events, seat, own, target),
+    )
+
+
+def _verb(events: Sequence[Event], seat: Seat, own: Fate, target: Id) -> Message:
+    """What the button says: where the ship goes, or what matters more about it."""
+    if own.fate:
+        return message(f"astron.verb.{own.fate}")
+    for event in events:
+        if event.id == "astron.landed" and event["seat"]["seat"] == seat:
+            return message("astron.verb.land", station=event["station"])
+    return message("astron.verb.ground" if own.grounded else "astron.verb.fly", at=target)
+
+
+def _own_ghost(seat: Seat, end: Space, own: Fate) -> Piece:
+    return _ghost(ship_piece(seat, end, own.grounded))
+
+
+def _ghost(piece: Piece) -> Piece:
+    """Where a ship would come to stand; it cannot be touched."""
+    return Piece(piece.kind, piece.of, piece.place, piece.label, sign=piece.sign)
+
+
+def _signs(at: Id, own: Fate, coming: Fate) -> list[Mark]:
+    """What the move brings, and what the row after it would."""
+    found = [] if own.quiet else [sign(at, own, said(own))]
+    if not coming.quiet:
+        found.append(sign(at, coming, message("astron.coming", fate=said(coming)), NEXT))
+    return found
+
+
+def _pushed(events: Sequence[Event]) -> tuple[list[Mark], list[Piece], list[Arrow]]:
+    """Every ship that is driven away: from where to where, and what that does to it."""
+    found = fates(events)
+    marks: list[Mark] = []
+    ghosts: list[Piece] = []
+    arrows: list[Arrow] = []
+    for event in events:
+        if event.id not in ("astron.pushed", "astron.slid"):
+            continue
+        other: Seat = event["seat"]["seat"]
+        fate = found.get(other, QUIET)
+        arrows.append(Arrow((event["start"], event["at"]), other, "bad" if fate.fate else ""))
+        ghosts.append(_ghost(ship_piece(other, read_grid(event["at"]), fate.grounded)))
+        if not fate.quiet:
+            marks.append(sign(event["at"], fate, message("astron.fate.of", seat=seat_name(other), fate=said(fate))))
+    return marks, ghosts, arrows
+
+
+def _warning(events: Sequence[Event], own: Fate, coming: Fate) -> Message | None:
+    """What one should know before the last touch; the gravest first."""
+    if own.fate:
+        return message(f"astron.warn.{own.fate}")
+    if own.done and not own.points:
+        return message("astron.warn.worthless")  # AS-66
+    if own.grounded:
+        return message("astron.warn.grounded", planet=planet_name(own.grounded))
+    if coming.fate:
+        return message(f"astron.warn.next.{coming.fate}")
+    for event in events:
+        if event.id in ("astron.pushed", "astron.slid", "astron.must_slide"):
+            word = event.id.removeprefix("astron.")
+            where = "" if word == "must_slide" else event["at"]
+            return message(f"astron.warn.{word}", seat=event["seat"], at=where)
+    return None
+
+
+def _upheave(house: House, state: State, seat: Seat, action: Upheave, label: Message, alone: bool) -> Choice[Action]:
+    """Every ship shows what the moving Base would do to it."""
+    events, _ = of_upheaval(house, state, seat, action.card)
+    found = fates(events)
+    marks = [
+        sign(ship_id(other), fate, message("astron.fate.of", seat=seat_name(other), fate=said(fate)))
+        for other, fate in found.items()
+        if not fate.quiet
+    ]
+    own = found.get(seat, QUIET)
+    warning = message(f"astron.warn.{own.fate}") if own.fate else None
+    ids = frozenset((card_id(action.card), DIAL))
+    confirm = bool(own.fate) and not alone
+    rows = turned(state.offset, VALUE[action.card])
+    verb = message("astron.verb.onward" if rows > 0 else "astron.verb.back", count=abs(rows))
+    return Choice((action,), ids, label, tuple(marks), (), (), warning, "upheave", confirm, direct=True, verb=verb)
+
+
+def _slide(house: House, state: State, action: Slide, label: Message) -> Choice[Action]:
+    """The displaced ship goes to one side; both are shown with what they cost."""
+    seat = state.sliding
+    start = state.ships[seat - 1].spot
+    step, far = SIDES[action.side], clear_sides(state, seat)[action.side]
+    events, after = of_slide(house, state, action)
+    own = fates(events).get(seat, QUIET)
+    end = start + step * far
+    coming = of_drift(house, after).get(seat, QUIET) if after.ships[seat - 1].flying else QUIET
+    way = Arrow(tuple([grid_name(start + step * n) for n in range(far + 1)]), seat, "bad" if own.fate else "")
+    marks, ghosts, arrows = _pushed(events[1:])
+    return Choice(
+        (action,), frozenset((grid_name(end),)), label, (*_signs(grid_name(end), own, coming), *marks),
+        (_own_ghost(seat, end, own), *ghosts), (way, *arrows), _warning(events[1:], own, coming), "slide",
+        bool(own.fate), verb=message("astron.verb.slide", at=grid_name(end)),
+    )  # fmt: skip

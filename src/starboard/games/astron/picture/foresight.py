@@ -1,0 +1,124 @@
+"""What would follow: the events of an action, ship by ship, and of the row that the Base moves after it."""
+
+from collections.abc import Iterable
+from typing import Any, Final, final
+
+from starboard.core.contract import Seat
+from starboard.core.message import Event, Message, message
+from starboard.core.scene import Id, Mark
+from starboard.core.value import Value
+from starboard.games.astron.rules.actions import Fly, Slide
+from starboard.games.astron.rules.base import wind
+from starboard.games.astron.rules.board import LAST_OFFSET
+from starboard.games.astron.rules.dealing import laid_down
+from starboard.games.astron.rules.deck import VALUE, Card
+from starboard.games.astron.rules.events import word_of
+from starboard.games.astron.rules.exhaust import exhaust, moved, slid
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.legal import course
+from starboard.games.astron.rules.state import State
+from starboard.games.astron.rules.travel import OWN
+
+MINUS: Final = "\u2212"
+SKULL: Final = "skull"
+NEXT_SKULL: Final = "next-skull"
+
+
+@final
+class Fate(Value):
+    """What becomes of one ship: points won or lost, what destroys it, the planet that holds it, its last landing."""
+
+    __slots__ = ("done", "fate", "grounded", "points")
+
+    def __init__(self, points: int = 0, fate: str = "", grounded: int = 0, done: bool = False) -> None:
+        self.points: Final = points
+        self.fate: Final = fate  # "comet", "rings" or ""
+        self.grounded: Final = grounded
+        self.done: Final = done
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.points, self.fate, self.grounded, self.done
+
+    @property
+    def quiet(self) -> bool:
+        return not self.points and not self.fate and not self.done
+
+    @property
+    def style(self) -> str:
+        return "bad" if self.fate or self.points < 0 else "good" if self.points > 0 else ""
+
+
+QUIET: Final = Fate()
+
+
+def fates(events: Iterable[Event]) -> dict[Seat, Fate]:
+    """Who is touched by these events, and how."""
+    found: dict[Seat, Fate] = {}
+    for event in events:
+        word = word_of(event)
+        if word not in ("hit", "landed", "landed_badly", "lost.comet", "lost.rings", "completed", "survived"):
+            continue
+        seat: Seat = event["seat"]["seat"]
+        old = found.get(seat, QUIET)
+        if word == "landed":
+            found[seat] = Fate(old.points + event["points"], old.fate, old.grounded, old.done)
+        elif word in ("hit", "landed_badly"):
+            grounded = event["number"] if word == "landed_badly" else old.grounded
+            found[seat] = Fate(old.points - 1, old.fate, grounded, old.done)
+        elif word == "survived":
+            found[seat] = Fate(old.points + 1, old.fate, old.grounded, old.done)
+        elif word == "completed":
+            found[seat] = Fate(old.points, old.fate, old.grounded, True)
+        else:
+            found[seat] = Fate(old.points, word.removeprefix("lost."), old.grounded, old.done)
+    return found
+
+
+def signed(points: int) -> str:
+    return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points < 0 else "0"
+
+
+def sign(at: Id, fate: Fate, label: Message, lead: str = "") -> Mark:
+    """A fate as a badge: points, or a skull."""
+    if fate.fate:
+        return Mark(at, f"{lead}\u2020", "bad", label, NEXT_SKULL if lead else SKULL)
+    return Mark(at, lead + signed(fate.points), fate.style, label)
+
+
+def said(fate: Fate) -> Message:
+    """A fate in words."""
+    if fate.fate:
+        return message(f"astron.fate.{fate.fate}")
+    word = "good" if fate.points > 0 else "bad" if fate.points < 0 else "none"
+    return message(f"astron.fate.{word}", count=abs(fate.points))
+
+
+# ---- each kind of action
+
+
+def of_flight(house: House, state: State, seat: Seat, fly: Fly) -> tuple[list[Event], State]:
+    """The own move and what its exhaust does, without anything that comes after the turn."""
+    events: list[Event] = []
+    step, far = course(fly)
+    after = moved(house, laid_down(state, seat, fly.card), seat, step, far, OWN, events)
+    return events, exhaust(house, after, seat, events)
+
+
+def of_slide(house: House, state: State, slide: Slide) -> tuple[list[Event], State]:
+    events: list[Event] = []
+    after = slid(house, state, state.sliding, slide.side, events)
+    return events, exhaust(house, after, state.sliding, events)
+
+
+def of_upheaval(house: House, state: State, seat: Seat, card: Card) -> tuple[list[Event], State]:
+    events: list[Event] = []
+    return events, wind(house, laid_down(state, seat, card), VALUE[card], events)
+
+
+def of_drift(house: House, state: State) -> dict[Seat, Fate]:
+    """What the next row would bring under each ship."""  # AS-18
+    if state.offset >= LAST_OFFSET or not state.flying():
+        return {}
+    events: list[Event] = []
+    wind(house, state, 1, events)
+    return fates(events)

@@ -1,0 +1,142 @@
+"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Refusal, refusal, seat_name
+from starboard.core.scene import Id
+from starboard.games.astron.picture.terrain import terrain
+from starboard.games.astron.rules import state as phases
+from starboard.games.astron.rules.actions import (
+    DISCARD,
+    FLY,
+    FLY_LEFT,
+    FLY_RIGHT,
+    TAKEOFF,
+    UPHEAVE,
+    WAIT,
+    Action,
+    Fly,
+)  # fmt: skip
+from starboard.games.astron.rules.board import COLUMNS, WIDTH
+from starboard.games.astron.rules.deck import CARD, DOWN, SIDEWAY, UPHEAVAL, WAY, Card
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.instrument import CHUTE, DIAL, ODOMETER
+from starboard.games.astron.rules.legal import course
+from starboard.games.astron.rules.state import State
+from starboard.games.astron.rules.universe import GRID, Space, grid_name, read_grid
+
+Meaning = tuple[Action, ...] | Refusal
+
+_SPACES = frozenset([grid_name(spot) for spot in range(GRID)])
+
+
+def meant(house: House, view: View[State], touched: frozenset[Id]) -> Meaning:
+    """A card means to be played, towards a space if one was touched with it; a space, to fly there."""
+    state, seat = view.state, view.seat or 0
+    cards = [CARD[id[5:]] for id in sorted(touched) if id.startswith("card ")]
+    spaces = [read_grid(id) for id in sorted(touched) if id in _SPACES]
+    if CHUTE in touched:
+        return _discard(state, seat, cards)
+    if cards:
+        return _card(state, seat, cards[0], spaces)
+    if spaces:
+        return _space(house, state, seat, spaces[0])
+    return _thing(state, seat, sorted(touched)[0] if touched else "")
+
+
+def _thing(state: State, seat: Seat, id: Id) -> Meaning:
+    if id.startswith("ship "):
+        return _ship(state, seat, int(id[5:]))
+    if id == DIAL:
+        return _dial(state, seat)
+    if id == ODOMETER:
+        return refusal("AS-67", "astron.refuse.odometer")
+    return refusal("ST-4", "core.nothing_there")
+
+
+def _card(state: State, seat: Seat, card: Card, spaces: list[Space]) -> Meaning:
+    """A card that is touched by itself, or with a space that it does not lead to."""
+    if WAY[card] == UPHEAVAL:
+        return (UPHEAVE[card],)
+    if state.phase == phases.SLIDE:
+        return (FLY.get(card) or FLY_LEFT[card],)
+    here = state.ship(seat).spot
+    if spaces and here >= 0 and not _leads(card, here, spaces[0]):
+        return refusal("AS-23", "astron.refuse.exact")
+    if WAY[card] != SIDEWAY:
+        return (FLY[card],)
+    left = spaces and spaces[0] % WIDTH < here % WIDTH
+    return (FLY_LEFT[card],) if left or (not spaces and here % WIDTH < WIDTH / 2) else (FLY_RIGHT[card],)
+
+
+def _leads(card: Card, start: Space, end: Space) -> bool:
+    ways = [FLY[card]] if card in FLY else [FLY_LEFT[card], FLY_RIGHT[card]]
+    return any(start + step * far == end for step, far in map(course, ways))
+
+
+def _space(house: House, state: State, seat: Seat, spot: Space) -> Meaning:
+    """A space of the grid: the pad to take off from, the side to slide to, or the end of a flight."""
+    if state.phase == phases.TAKEOFF:
+        return _pad(spot)
+    here = state.ship(seat).spot if seat else phases.LOST
+    if state.phase == phases.SLIDE and state.sliding == seat:
+        return refusal("AS-58", "astron.refuse.slide_to")
+    if here < 0:
+        return (FLY[1],)
+    if state.phase != phases.PLAY or state.acting != seat:
+        return (FLY[1],)
+    other, flight = state.at(spot), _flight(here, spot)
+    if not other and (flight is None or flight.card not in state.hands[seat - 1]):
+        return _unreached(house, state, spot, flight)
+    return (flight,) if flight is not None else _ship(state, seat, other)
+
+
+def _unreached(house: House, state: State, spot: Space, flight: Fly | None) -> Meaning:
+    """No card leads there; if something lies there, it says what it is."""
+    found = terrain(house.universe.mirror, state.offset, spot)
+    if found is not None:
+        what, clause = found
+        return refusal(clause, "astron.refuse.terrain", what=what)
+    return (flight,) if flight is not None else refusal("AS-23", "astron.refuse.straight")
+
+
+def _pad(spot: Space) -> Meaning:
+    if spot >= WIDTH:
+        return refusal("AS-13", "astron.refuse.row_one")
+    return (TAKEOFF[COLUMNS[spot]],)
+
+
+def _flight(start: Space, end: Space) -> Fly | None:
+    """The flight that would lead there, whether or not its card is in the hand."""
+    for card in range(DOWN + 1, len(WAY)):
+        if WAY[card] == UPHEAVAL:
+            continue
+        for fly in [FLY[card]] if card in FLY else [FLY_LEFT[card], FLY_RIGHT[card]]:
+            step, far = course(fly)
+            inside = step in (WIDTH, -WIDTH) or start // WIDTH == end // WIDTH
+            if start + step * far == end and inside:
+                return fly
+    return None
+
+
+def _ship(state: State, seat: Seat, other: Seat) -> Meaning:
+    if state.phase == phases.TAKEOFF:
+        return _pad(state.ship(other).spot)  # who touches a ship then means the pad beneath it
+    if other == seat and state.acting == seat and state.phase == phases.PLAY:
+        return refusal("AS-17", "astron.refuse.touch_a_card")
+    if other != seat:
+        return refusal("AS-11", "astron.refuse.not_your_ship", seat=seat_name(other))
+    return (FLY[1],)
+
+
+def _discard(state: State, seat: Seat, cards: list[Card]) -> Meaning:
+    """To be rid of a card without playing it; if none was touched, of any."""
+    card = (cards or list(state.hands[seat - 1]) or [1])[0]
+    return (WAIT[card] if state.ship(seat).grounded else DISCARD[card],)
+
+
+def _dial(state: State, seat: Seat) -> Meaning:
+    """Only an Upheaval winds the roller by hand; after each round the table does."""
+    held = [card for card in state.hands[seat - 1] if WAY[card] == UPHEAVAL] if seat else []
+    if held and state.phase == phases.PLAY and state.acting == seat:
+        return (UPHEAVE[held[0]],)
+    return refusal("AS-29", "astron.refuse.dial")

@@ -1,0 +1,47 @@
+"""What a player can switch on: what the next row brings under each ship, and what an Upheaval could."""
+
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.core.message import Event, message, seat_name
+from starboard.core.scene import Mark, Overlay
+from starboard.games.astron.picture.foresight import fates, of_drift, said, sign
+from starboard.games.astron.rules.base import turned, wind
+from starboard.games.astron.rules.deck import UPHEAVAL, VALUE, WAY
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.pieces import ship_id
+from starboard.games.astron.rules.state import PLAY, SLIDE, State
+
+DRIFT: Final = message("astron.overlay.drift")
+UPHEAVALS: Final = message("astron.overlay.upheavals")
+NEXT: Final = "\u2193"
+
+
+def overlays(house: House, state: State) -> tuple[Overlay, ...]:
+    return (
+        Overlay("drift", DRIFT, tuple(_drift(house, state)), on=True),
+        Overlay("upheavals", UPHEAVALS, tuple(_endangered(house, state))),
+    )
+
+
+def _drift(house: House, state: State) -> list[Mark]:
+    if state.phase not in (PLAY, SLIDE):
+        return []
+    return [
+        sign(ship_id(seat), fate, message("astron.coming.of", seat=seat_name(seat), fate=said(fate)), NEXT)
+        for seat, fate in of_drift(house, state).items()
+        if not fate.quiet
+    ]
+
+
+def _endangered(house: House, state: State) -> list[Mark]:
+    """The ships that some Upheaval would destroy."""
+    if state.phase not in (PLAY, SLIDE):
+        return []
+    found: list[Seat] = []
+    for rows in sorted({VALUE[card] for card, count in enumerate(house.cards) if count and WAY[card] == UPHEAVAL}):
+        if turned(state.offset, rows):
+            events: list[Event] = []
+            wind(house, state, rows, events)
+            found += [seat for seat, fate in fates(events).items() if fate.fate and seat not in found]
+    return [Mark(ship_id(seat), "!", "bad", message("astron.danger", seat=seat_name(seat))) for seat in sorted(found)]

@@ -1,0 +1,116 @@
+"""What is asked of the viewer, or who is awaited: a headline and a line about what to touch; and how a game ended."""
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Message, message, seat_name
+from starboard.games.astron.picture.foresight import QUIET, of_drift
+from starboard.games.astron.rules import state as phases
+from starboard.games.astron.rules.actions import Discard, Fly, Wait
+from starboard.games.astron.rules.board import LAST_OFFSET
+from starboard.games.astron.rules.ending import places, side_scores
+from starboard.games.astron.rules.events import counted, planet_name
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.state import State
+
+
+def prompt(house: House, view: View[State]) -> Message:
+    state = view.state
+    if state.over:
+        return _result(house, state)
+    if state.phase in (phases.DEAL, phases.SHOW):
+        return message(f"astron.prompt.{state.phase}")
+    asked = _asked(state)
+    if asked == view.seat:
+        word = _question(view)
+        return message("astron.prompt.play" if word == "one" else f"astron.prompt.{word}")
+    return message(f"astron.waiting.{state.phase}", seat=seat_name(asked))
+
+
+def detail(house: House, view: View[State]) -> Message | None:
+    """What to touch, or what threatens; only for the viewer who is asked."""
+    state, seat = view.state, view.seat
+    if seat is None or state.over or state.phase in (phases.DEAL, phases.SHOW) or _asked(state) != seat:
+        return None
+    word, fate = _question(view), threat(house, state, seat)
+    if fate and word in ("play", "one"):
+        return message(f"astron.detail.{fate}")
+    if word in ("wait", "grounded"):
+        return message(f"astron.detail.{word}", planet=planet_name(state.ship(seat).grounded))
+    return message(f"astron.detail.{word}")
+
+
+def progress(state: State) -> Message | None:
+    """The round, and how many rows are left; nothing before the first round and when the game is over."""
+    if not state.round or state.over:
+        return None
+    return message("astron.progress", round=state.round, count=LAST_OFFSET - state.offset)
+
+
+def threat(house: House, state: State, seat: Seat) -> str:
+    """What destroys this ship with the row after the round: "comet", "rings" or nothing."""  # AS-18
+    if state.phase not in (phases.PLAY, phases.SLIDE):
+        return ""
+    return of_drift(house, state).get(seat, QUIET).fate
+
+
+def _asked(state: State) -> int:
+    return state.sliding if state.phase == phases.SLIDE else state.acting
+
+
+def _question(view: View[State]) -> str:
+    """What the viewer is asked, in a word."""
+    state = view.state
+    if state.phase != phases.PLAY:
+        return state.phase
+    legal = view.legal()
+    if any(isinstance(action, Wait) for action in legal):
+        return "wait"
+    if state.ship(view.seat or 0).grounded:
+        return "grounded"
+    if all(isinstance(action, Discard) for action in legal):
+        return "unable"
+    return "one" if len({action.card for action in legal if isinstance(action, Fly)}) == 1 else "play"
+
+
+# ---- the end
+
+
+def ended_because(house: House, state: State) -> Message | None:
+    """Why the game is over, and for whom."""  # AS-67, AS-68, AS-72
+    if not state.over:
+        return None
+    if state.phase == phases.LEFT:
+        return message("astron.because.left", seat=seat_name(state.acting))
+    word, winners, points = _best(house, state)
+    end = "over" if state.offset == LAST_OFFSET else "nobody_left"
+    if word == "won":
+        return message(f"astron.because.{end}.won", seat=seat_name(winners[0]), points=points)
+    return message(f"astron.because.{end}.{word}", seats=listed(winners), points=points)
+
+
+def _result(house: House, state: State) -> Message:
+    if state.phase == phases.LEFT:
+        return message("astron.prompt.left", seat=seat_name(state.acting))
+    word, winners, points = _best(house, state)
+    if word == "won":
+        return message("astron.prompt.won", seat=seat_name(winners[0]), points=points)
+    return message("astron.prompt.won_together" if word == "team" else "astron.prompt.shared",
+                   seats=listed(winners), points=points)  # fmt: skip
+
+
+def _best(house: House, state: State) -> tuple[str, list[int], Message]:
+    """One seat has "won", or a "team", or the win is "shared"; by whom, and with how many points."""
+    ranks = places(house, state)
+    sides = house.sides(state.count)
+    best = [n for n, side in enumerate(sides) if ranks[side[0] - 1] == 1]
+    points = counted("points", side_scores(house, state)[best[0]])
+    winners = [seat for n in best for seat in sides[n]]
+    word = "shared" if len(best) > 1 else "won" if len(winners) == 1 else "team"
+    return word, winners, points
+
+
+def listed(seats: list[int]) -> Message:
+    """Seats in a row: "seat 1, seat 2 and seat 4"."""
+    said = seat_name(seats[-1])
+    for n, seat in enumerate(reversed(seats[:-1])):
+        said = message("astron.and" if n == 0 else "astron.comma", one=seat_name(seat), other=said)
+    return said

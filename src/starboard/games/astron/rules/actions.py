@@ -1,0 +1,190 @@
+"""The closed set of actions and their notation. Each exists once, in a table, but for hands laid open."""
+
+from typing import Any, Final, final
+
+from starboard.core.contract import Seat, Unreadable
+from starboard.core.value import Value
+from starboard.games.astron.rules.board import COLUMNS, SHIPS
+from starboard.games.astron.rules.deck import NAMES, SIDEWAY, UPHEAVAL, WAY, Card, Hand, read_cards, write_cards
+from starboard.games.astron.rules.universe import SIDES
+
+
+@final
+class TakeOff(Value):
+    """Put the ship on the pad of that column."""
+
+    __slots__ = ("column",)
+
+    def __init__(self, column: str) -> None:
+        self.column: Final = column
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.column,)
+
+    def __str__(self) -> str:
+        return f"T{self.column}"
+
+
+@final
+class Fly(Value):
+    """Play a direction card; for Sideways the side is "L" or "R", else ""."""
+
+    __slots__ = ("card", "side")
+
+    def __init__(self, card: Card, side: str = "") -> None:
+        self.card: Final = card
+        self.side: Final = side
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.card, self.side
+
+    def __str__(self) -> str:
+        return f"{NAMES[self.card]}{self.side}"
+
+
+@final
+class Upheave(Value):
+    """Play a Cosmic Upheaval: the Base moves."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return NAMES[self.card]
+
+
+@final
+class Discard(Value):
+    """Unable to move: lose a point and discard a card."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return f"x{NAMES[self.card]}"
+
+
+@final
+class Wait(Value):
+    """Grounded: discard a card and wait for the Base."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card) -> None:
+        self.card: Final = card
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.card,)
+
+    def __str__(self) -> str:
+        return f"w{NAMES[self.card]}"
+
+
+@final
+class Slide(Value):
+    """Displaced, with both sides clear: slide to that one."""
+
+    __slots__ = ("side",)
+
+    def __init__(self, side: str) -> None:
+        self.side: Final = side
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.side,)
+
+    def __str__(self) -> str:
+        return f">{self.side}"
+
+
+@final
+class Deal(Value):
+    """Chance deals a card to a seat; to others it is seen face down."""
+
+    __slots__ = ("card", "seat")
+
+    def __init__(self, seat: Seat, card: Card) -> None:
+        self.seat: Final = seat
+        self.card: Final = card
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.seat, self.card
+
+    def __str__(self) -> str:
+        return f"deal {self.seat} {NAMES[self.card]}"
+
+
+@final
+class Show(Value):
+    """The cards of a withdrawn ship are laid open on the discard pile."""
+
+    __slots__ = ("cards", "seat")
+
+    def __init__(self, seat: Seat, cards: Hand) -> None:
+        self.seat: Final = seat
+        self.cards: Final = cards
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.seat, self.cards
+
+    def __str__(self) -> str:
+        return f"show {self.seat} {write_cards(self.cards)}"
+
+
+Action = TakeOff | Fly | Upheave | Discard | Wait | Slide | Deal | Show
+
+TAKEOFF: Final = {column: TakeOff(column) for column in COLUMNS}
+_STRAIGHT: Final = [card for card, way in enumerate(WAY) if way and way not in (SIDEWAY, UPHEAVAL)]
+_SIDEWAYS: Final = [card for card, way in enumerate(WAY) if way == SIDEWAY]
+_UPHEAVALS: Final = [card for card, way in enumerate(WAY) if way == UPHEAVAL]
+FLY: Final = {card: Fly(card) for card in _STRAIGHT}
+FLY_LEFT: Final = {card: Fly(card, "L") for card in _SIDEWAYS}
+FLY_RIGHT: Final = {card: Fly(card, "R") for card in _SIDEWAYS}
+UPHEAVE: Final = {card: Upheave(card) for card in _UPHEAVALS}
+DISCARD: Final = tuple([Discard(card) for card in range(len(NAMES))])  # by card; one face down is never discarded
+WAIT: Final = tuple([Wait(card) for card in range(len(NAMES))])
+SLIDE: Final = {side: Slide(side) for side in SIDES}
+DEAL: Final = tuple([tuple([Deal(seat, card) for card in range(len(NAMES))]) for seat in range(SHIPS + 1)])
+
+
+def _all() -> list[Action]:
+    found: list[Action] = [*TAKEOFF.values(), *FLY.values(), *FLY_LEFT.values(), *FLY_RIGHT.values()]
+    found += [*UPHEAVE.values(), *DISCARD[1:], *WAIT[1:], *SLIDE.values()]
+    for deals in DEAL[1:]:
+        found += deals
+    return found
+
+
+_BY_NOTATION: Final = {str(action): action for action in _all()}
+
+
+def write(action: Action) -> str:
+    return str(action)
+
+
+def read(text: str) -> Action:
+    """The action written so; the rules refuse it, not the reader."""
+    action = _BY_NOTATION.get(text) or _read_show(text)
+    if action is None or str(action) != text:
+        raise Unreadable(f"{text!r} is no action of Astron")
+    return action
+
+
+def _read_show(text: str) -> Show | None:
+    word, _, rest = text.partition(" ")
+    seat, _, cards = rest.partition(" ")
+    if word != "show" or seat not in map(str, range(1, SHIPS + 1)):
+        return None
+    try:
+        return Show(int(seat), tuple(sorted(read_cards(cards))))
+    except (ValueError, KeyError):
+        return None

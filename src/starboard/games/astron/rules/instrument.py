@@ -1,0 +1,105 @@
+"""The instrument: a brass window whose grid never moves, and beneath its glass the strip, a layer that slides.
+
+To its left the whole strip in small, with a bracket round what is in the window. Lengths are units of its own canvas; a
+space is 50 wide.
+"""
+
+from functools import cache
+from typing import Final
+
+from starboard.core.message import Message, message
+from starboard.core.scene import Board, Disc, Id, Layer, Outline, Place, Point
+from starboard.games.astron.rules.board import LENGTH, WIDTH, WINDOW
+from starboard.games.astron.rules.events import station_name
+from starboard.games.astron.rules.universe import GRID, Space, grid_name, universe
+
+SPACE: Final = 50.0
+SIDE: Final = 36.0  # what the chart takes at the left
+RIM: Final = 22.0
+LEFT: Final = SIDE + RIM
+TOP: Final = 56.0
+SIZE: Final[Point] = (LEFT + WIDTH * SPACE + RIM, 2 * TOP + WINDOW * SPACE)
+MIDDLE: Final = LEFT + WIDTH * SPACE / 2
+BASE: Final = "base"  # the layer of everything that lies on the strip
+BRACKET: Final = "bracket"  # the layer of what shows on the chart how far the strip has been wound
+DIAL: Final[Id] = "dial"  # winds the roller: the target of an Upheaval
+CHUTE: Final[Id] = "discard"  # where a card goes that is not played
+ODOMETER: Final[Id] = "odometer"  # how many rows there are to GAME OVER
+
+_FLOOR: Final = TOP + WINDOW * SPACE  # the rear edge
+_CHART: Final[Point] = (4.0, 698.0)  # its lower left corner
+_CHART_ROW: Final = 9.5
+_MARGIN: Final = 2.0
+_CORNER: Final = 8.0
+
+
+def base(offset: int) -> Layer:
+    """The strip, wound on so far: it comes down from the front edge, and is seen through the window alone."""  # AS-4
+    return Layer(BASE, slid(offset), (LEFT, TOP, WIDTH * SPACE, WINDOW * SPACE))
+
+
+def slid(offset: int) -> Point:
+    return (0.0, offset * SPACE)
+
+
+def bracket(offset: int) -> Layer:
+    """On the chart the window climbs from START to GAME OVER: everybody knows the whole strip."""  # AS-10
+    return Layer(BRACKET, (0.0, -offset * _CHART_ROW))
+
+
+def station_id(station: int, nth: int = 0) -> Id:
+    return f"station {station}" if not nth else f"station {station} twin"
+
+
+def _square(x: float, y: float) -> str:
+    """A space of the grid with rounded corners, about its middle."""
+    half = SPACE / 2 - _MARGIN
+    l, r, t, b, c = x - half, x + half, y - half, y + half, _CORNER  # noqa: E741
+    return (
+        f"M{l + c:g} {t:g}L{r - c:g} {t:g}Q{r:g} {t:g} {r:g} {t + c:g}L{r:g} {b - c:g}Q{r:g} {b:g} {r - c:g} {b:g}"
+        f"L{l + c:g} {b:g}Q{l:g} {b:g} {l:g} {b - c:g}L{l:g} {t + c:g}Q{l:g} {t:g} {l + c:g} {t:g}Z"
+    )
+
+
+def _space(spot: Space) -> Place:
+    x, y = LEFT + SPACE * (spot % WIDTH + 0.5), _FLOOR - SPACE * (spot // WIDTH + 0.5)
+    name = grid_name(spot)
+    return Place(name, (x, y), Outline(_square(x, y)), message("astron.place", at=name), "cell")
+
+
+def _scenery(id: Id, at: Point, art: str, label: Message, layer: str = "", radius: float = 22) -> Place:
+    return Place(id, at, Disc(radius), label, art, layer, scenery=True)
+
+
+def _station(station: int, spaces: tuple[Space, ...]) -> list[Place]:
+    """A wheel on each of its spaces, where they lie at START; the second is joined to the first."""
+    found: list[Place] = []
+    for nth, space in enumerate(spaces):
+        at = (LEFT + SPACE * (space % WIDTH + 0.5), _FLOOR - SPACE * (space // WIDTH + 0.5))
+        art = f"station-{station}" if not nth else f"twin-{station}"
+        found.append(_scenery(station_id(station, nth), at, art, station_name(station), BASE))
+    return found
+
+
+@cache
+def instrument(mirror: bool) -> Board:
+    strip = _scenery(
+        "strip", (LEFT, _FLOOR), "strip-mirrored" if mirror else "strip", message("astron.strip"), BASE
+    )  # fmt: skip
+    stations = [place for station, spaces in universe(mirror).stations.items() for place in _station(station, spaces)]
+    corner = LEFT + SPACE * (0.5 if mirror else WIDTH - 0.5)
+    places = [
+        strip,
+        _scenery("START", (corner, _FLOOR - SPACE / 2), "start", message("astron.start"), BASE),
+        _scenery("GAME OVER", (MIDDLE, _FLOOR - SPACE * (LENGTH - 0.5)), "game-over", message("astron.end"), BASE),
+        *stations,
+        _scenery("glass", (LEFT, TOP), "glass", message("astron.glass")),
+        _scenery("frame", (SIDE, 0.0), "frame", message("astron.frame")),
+        _scenery("chart", _CHART, "chart-mirrored" if mirror else "chart", message("astron.chart")),
+        _scenery("bracket", _CHART, "bracket", message("astron.bracket"), BRACKET),
+        Place(DIAL, (MIDDLE, 21.0), Disc(19), message("astron.dial"), "dial"),
+        Place(ODOMETER, (MIDDLE, SIZE[1] - 21.0), Disc(20), message("astron.odometer"), "odometer"),
+        Place(CHUTE, (SIZE[0] - 92, SIZE[1] - 21.0), Disc(19), message("astron.chute"), "chute"),
+        *[_space(spot) for spot in range(GRID)],
+    ]
+    return Board("mirrored" if mirror else "instrument", SIZE, tuple(places))

@@ -1,0 +1,18 @@
+"""What the clock plays for a sleeper."""
+
+from starboard.games.astroplane.opponent.evaluate import judge
+from starboard.games.astroplane.rules.actions import END, Action
+from starboard.games.astroplane.rules.effects import apply
+from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.legal import legal
+from starboard.games.astroplane.rules.state import State
+
+
+def timeout(house: House, state: State) -> Action:
+    """Ends the turn as soon as it may; before that, what looks best at once. Nothing of the reserve is left lying."""
+    found = legal(house, state)
+    if END in found:
+        return END
+    if state.choices:
+        return found[0]
+    return max(found, key=lambda action: judge(house, apply(house, state, action, None), state.turn))

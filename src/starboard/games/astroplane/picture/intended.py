@@ -1,0 +1,143 @@
+"""What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
+
+from typing import Final
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Refusal, refusal, seat_name
+from starboard.core.scene import Id
+from starboard.games.astroplane.picture.choices import source_id
+from starboard.games.astroplane.picture.pieces import top_id
+from starboard.games.astroplane.rules.actions import (
+    BACK,
+    DECLINE,
+    END,
+    ENTER,
+    FIRE,
+    KILL,
+    STEP,
+    TAKE,
+    TRIP,
+    Action,
+    Enter,
+    flight,
+)
+from starboard.games.astroplane.rules.board import AREAS, SIDES, Position, Space
+from starboard.games.astroplane.rules.grid import BEYOND, ENTRY, INWARD, NOWHERE, OTHER_END, POSITION, SPACE, SPACES
+from starboard.games.astroplane.rules.square import halves, square_at
+from starboard.games.astroplane.rules.stacks import owner, pieces, top
+from starboard.games.astroplane.rules.state import RESERVE, State
+
+Meaning = tuple[Action, ...] | Refusal
+
+_VERBS: Final[dict[Id, Action]] = {"end": END, "decline": DECLINE, **{str(fire): fire for fire in FIRE}}
+
+
+def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
+    """A verb means itself; a craft, a Start Area or a place what the moment asks for."""
+    state, seat = view.state, view.seat or 0
+    verbs = sorted(touched & _VERBS.keys())
+    if verbs:
+        return (_VERBS[verbs[0]],)
+    areas = sorted(id for id in touched if id[0] in SIDES and id[1:] in AREAS)
+    docks = [id for id in touched if id[0] in SIDES and id[1:] == "+"]
+    flying = sorted(id for id in touched if id.startswith("[") or "." in id)
+    ends = sorted(id for id in touched if id in POSITION or id in SPACE)
+    if areas:
+        return _area(state, seat, areas[0], ends)
+    if docks:
+        return refusal("AP-92", "astroplane.refuse.reserve")
+    if flying:
+        return _flying(state, seat, flying[0], ends)
+    if ends:
+        return _place(view, seat, ends)
+    return refusal("ST-4", "core.nothing_there")
+
+
+def _area(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
+    """A Start Area: to answer, or to enter from it."""
+    side, area = SIDES.index(id[0]), AREAS.index(id[1])
+    if state.choices and state.turn == seat:
+        return (TAKE[area],) if state.choices[0] == RESERVE and side == state.side_of(seat) else (BACK[side][area],)
+    if side != state.side_of(seat):
+        return refusal("AP-13", "astroplane.refuse.not_your_area")
+    space = ENTRY[side][area]
+    if not ends:
+        return tuple([ENTER[area, 4 * space + apex] for apex in range(4) if apex != (2, 3, 0, 1)[side]])[:1]
+    to = POSITION.get(ends[0], 4 * SPACE.get(ends[0], 0))
+    return (ENTER.get((area, to)) or Enter(area, to),)
+
+
+def _flying(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
+    """A craft or a Square, by itself or with where it is to go."""
+    if id.startswith("["):
+        space = SPACE[id[1:-1]]
+        if square_at(state.stacks, space) == seat:
+            return _square(state, space, ends)
+        return refusal("AP-58", "astroplane.refuse.their_square")
+    position, high = POSITION[id.partition(".")[0]], int(id.partition(".")[2])
+    lying = pieces(state.stack(position))
+    place = len(lying) - high  # 0: the top
+    if owner(lying[place]) != seat:
+        return refusal("AP-23", "astroplane.refuse.not_yours", owner=seat_name(owner(lying[place])))
+    if place and owner(lying[place - 1]) == seat and position not in INWARD:
+        return refusal("AP-40", "astroplane.refuse.covered")
+    return _flight(position, ends)
+
+
+def _place(view: View[State], seat: Seat, ends: list[Id]) -> Meaning:
+    """Somewhere on the board: what stands there is meant, if anything does."""
+    state = view.state
+    for end in ends:
+        if end in POSITION:
+            here = [POSITION[end]]
+        else:
+            here = [at for at in range(4 * SPACE[end], 4 * SPACE[end] + 4) if at in state.stacks]
+        for position in here:
+            if state.stack(position):
+                return _standing(view, seat, position)
+    if state.turn == seat and state.choices:
+        return (END,)
+    return refusal("AP-15", "astroplane.refuse.touch_first")
+
+
+def _standing(view: View[State], seat: Seat, position: Position) -> Meaning:
+    """The top of a stack, or an own craft under it; what can move is touched itself."""
+    state = view.state
+    stack, space = state.stack(position), position >> 2
+    if top(stack) == seat and top_id(state.stacks, position) in [source_id(state, action) for action in view.legal()]:
+        return refusal("AP-23", "astroplane.refuse.touch_it", space=SPACES[space])
+    if square_at(state.stacks, space) == seat:
+        return _square(state, space, [])
+    if seat in [owner(piece) for piece in pieces(stack)]:
+        return _flight(position, [])
+    return refusal("AP-23", "astroplane.refuse.not_yours", owner=seat_name(top(stack)))
+
+
+def _flight(start: Position, ends: list[Id]) -> Meaning:
+    """Out of its nose, or through its Wormhole."""
+    beyond = BEYOND[start]
+    if not ends:
+        ahead = start if beyond == NOWHERE else 4 * beyond + (start & 3)
+        return (flight(start, ahead),)
+    to = POSITION[ends[0]] if ends[0] in POSITION else 4 * SPACE[ends[0]]
+    if OTHER_END.get(start >> 2) == to >> 2:
+        return (TRIP[start, to],)
+    return (flight(start, to),)
+
+
+def _square(state: State, space: Space, ends: list[Id]) -> Meaning:
+    """A Square steps or eliminates; one of its halves flies off where a half is touched."""
+    if not ends:
+        return (STEP[space, space],)
+    end = ends[0]
+    if end in POSITION:
+        to = POSITION[end]
+        for half in halves(state.stacks, space):
+            if BEYOND[half] == to >> 2:
+                return (flight(half, to),)
+        if to in state.stacks:
+            return (KILL[space, to >> 2],)
+        return (STEP[space, to >> 2],)
+    target = SPACE[end]
+    taken = any(4 * target + apex in state.stacks for apex in range(4))
+    return (KILL[space, target] if taken else STEP[space, target],)

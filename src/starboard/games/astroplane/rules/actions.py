@@ -1,0 +1,326 @@
+"""The closed set of actions and their notation. What the rules offer exists once, in tables: share it freely."""
+
+import re
+from itertools import permutations
+from typing import Any, Final, final
+
+from starboard.core.contract import Seat, Unreadable
+from starboard.core.value import Value
+from starboard.games.astroplane.rules.board import AREAS, CORNERS, HYPERSPACE, SIDES, Area, Position, Side, Space
+from starboard.games.astroplane.rules.grid import (
+    BEYOND,
+    ENTRY,
+    HYPERSPACES,
+    KINDS,
+    NOWHERE,
+    OTHER_END,
+    POSITION,
+    POSITIONS,
+    SPACE,
+    SPACES,
+    space_of,
+)
+
+
+@final
+class First(Value):
+    """The lot falls on the seat that begins."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat: Final = seat
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seat,)
+
+    def __str__(self) -> str:
+        return f"first {self.seat}"
+
+
+@final
+class Sit(Value):
+    """The lot says who of three sits in the south, in the west and in the north."""
+
+    __slots__ = ("seats",)
+
+    def __init__(self, seats: tuple[Seat, ...]) -> None:
+        self.seats: Final = seats
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.seats,)
+
+    def __str__(self) -> str:
+        return f"sit {' '.join(map(str, self.seats))}"
+
+
+@final
+class Enter(Value):
+    """A piece leaves a Start Area: `R-i2n`."""
+
+    __slots__ = ("area", "to")
+
+    def __init__(self, area: Area, to: Position) -> None:
+        self.area: Final = area
+        self.to: Final = to
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.area, self.to
+
+    def __str__(self) -> str:
+        return f"{AREAS[self.area]}-{POSITIONS[self.to]}"
+
+
+@final
+class Move(Value):
+    """A single piece flies through the apex into which it points: `i2n-i4w`."""
+
+    __slots__ = ("start", "to")
+
+    def __init__(self, start: Position, to: Position) -> None:
+        self.start: Final = start
+        self.to: Final = to
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.start, self.to
+
+    def __str__(self) -> str:
+        return f"{POSITIONS[self.start]}-{POSITIONS[self.to]}"
+
+
+@final
+class Hyper(Value):
+    """A single piece flies into Hyperspace and comes out elsewhere: `i2w-g2-l7w`."""
+
+    __slots__ = ("start", "to", "via")
+
+    def __init__(self, start: Position, via: Space, to: Position) -> None:
+        self.start: Final = start
+        self.via: Final = via
+        self.to: Final = to
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.start, self.via, self.to
+
+    def __str__(self) -> str:
+        return f"{POSITIONS[self.start]}-{SPACES[self.via]}-{POSITIONS[self.to]}"
+
+
+@final
+class Trip(Value):
+    """A piece travels through its Wormhole: `k2e~l3s`."""
+
+    __slots__ = ("start", "to")
+
+    def __init__(self, start: Position, to: Position) -> None:
+        self.start: Final = start
+        self.to: Final = to
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.start, self.to
+
+    def __str__(self) -> str:
+        return f"{POSITIONS[self.start]}~{POSITIONS[self.to]}"
+
+
+@final
+class Step(Value):
+    """A Square moves sideways: `[i4]-j5`."""
+
+    __slots__ = ("space", "to")
+
+    def __init__(self, space: Space, to: Space) -> None:
+        self.space: Final = space
+        self.to: Final = to
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.space, self.to
+
+    def __str__(self) -> str:
+        return f"[{SPACES[self.space]}]-{SPACES[self.to]}"
+
+
+@final
+class Kill(Value):
+    """A Square flies along its line and eliminates what it meets: `[f3]xj7`."""
+
+    __slots__ = ("space", "to")
+
+    def __init__(self, space: Space, to: Space) -> None:
+        self.space: Final = space
+        self.to: Final = to
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.space, self.to
+
+    def __str__(self) -> str:
+        return f"[{SPACES[self.space]}]x{SPACES[self.to]}"
+
+
+@final
+class Fire(Value):
+    """The Anomaly of a corner fires its two pieces into the Singularity: `fire SE`."""
+
+    __slots__ = ("corner",)
+
+    def __init__(self, corner: int) -> None:
+        self.corner: Final = corner
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.corner,)
+
+    def __str__(self) -> str:
+        return f"fire {CORNERS[self.corner]}"
+
+
+@final
+class Back(Value):
+    """A piece of the player at that side, sent back, goes to this Start Area: `back NL`."""
+
+    __slots__ = ("area", "side")
+
+    def __init__(self, side: Side, area: Area) -> None:
+        self.side: Final = side
+        self.area: Final = area
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.side, self.area
+
+    def __str__(self) -> str:
+        return f"back {SIDES[self.side]}{AREAS[self.area]}"
+
+
+@final
+class Reserve(Value):
+    """A piece of the reserve goes to this Start Area: `reserve R`."""
+
+    __slots__ = ("area",)
+
+    def __init__(self, area: Area) -> None:
+        self.area: Final = area
+
+    def parts(self) -> tuple[Any, ...]:
+        return (self.area,)
+
+    def __str__(self) -> str:
+        return f"reserve {AREAS[self.area]}"
+
+
+@final
+class Decline(Value):
+    """No piece is taken from the reserve: `reserve -`."""
+
+    __slots__ = ()
+
+    def parts(self) -> tuple[Any, ...]:
+        return ()
+
+    def __str__(self) -> str:
+        return "reserve -"
+
+
+@final
+class End(Value):
+    """The turn is over."""
+
+    __slots__ = ()
+
+    def parts(self) -> tuple[Any, ...]:
+        return ()
+
+    def __str__(self) -> str:
+        return "end"
+
+
+Action = First | Sit | Enter | Move | Hyper | Trip | Step | Kill | Fire | Back | Reserve | Decline | End
+
+END: Final = End()
+DECLINE: Final = Decline()
+FIRST: Final = tuple([First(seat) for seat in range(5)])  # by seat
+SIT: Final = {seats: Sit(seats) for seats in permutations((1, 2, 3))}
+FIRE: Final = tuple([Fire(corner) for corner in range(4)])
+BACK: Final = tuple([tuple([Back(side, area) for area in range(2)]) for side in range(4)])  # by side and area
+TAKE: Final = tuple([Reserve(area) for area in range(2)])
+
+_FOUR: Final = range(4)
+ENTER: Final = {
+    (area, 4 * space + apex): Enter(area, 4 * space + apex)
+    for pair in ENTRY
+    for area, space in enumerate(pair)
+    for apex in _FOUR
+}
+MOVE: Final = {
+    (start, 4 * space + apex): Move(start, 4 * space + apex)
+    for start, space in enumerate(BEYOND)
+    if space != NOWHERE
+    for apex in _FOUR
+}
+HYPER: Final = {
+    (start, 4 * gate + apex): Hyper(start, via, 4 * gate + apex)
+    for start, via in enumerate(BEYOND)
+    if via != NOWHERE and KINDS[via] == HYPERSPACE
+    for gate in HYPERSPACES
+    for apex in _FOUR
+}
+TRIP: Final = {
+    (start, 4 * other + apex): Trip(start, 4 * other + apex)
+    for end, other in OTHER_END.items()
+    for start in range(4 * end, 4 * end + 4)
+    for apex in _FOUR
+}
+STEP: Final = {(space, to): Step(space, to) for space in range(len(SPACES)) for to in range(len(SPACES))}
+KILL: Final = {(space, to): Kill(space, to) for space in range(len(SPACES)) for to in range(len(SPACES))}
+
+
+def _all() -> list[Action]:
+    found: list[Action] = [END, DECLINE, *FIRST[1:], *SIT.values(), *FIRE, *BACK[0], *BACK[1], *BACK[2], *BACK[3]]
+    found += [*TAKE, *ENTER.values(), *MOVE.values(), *HYPER.values(), *TRIP.values()]
+    return [*found, *STEP.values(), *KILL.values()]
+
+
+_BY_NOTATION: Final = {str(action): action for action in _all()}
+
+_APEX_OF_SPACE: Final = r"([a-m]\d{1,2}[nesw])"
+_PATTERNS: Final = (
+    re.compile(rf"([LR])-{_APEX_OF_SPACE}"),
+    re.compile(rf"{_APEX_OF_SPACE}-{_APEX_OF_SPACE}"),
+    re.compile(rf"{_APEX_OF_SPACE}-([a-m]\d{{1,2}})-{_APEX_OF_SPACE}"),
+    re.compile(rf"{_APEX_OF_SPACE}~{_APEX_OF_SPACE}"),
+)
+
+
+def write(action: Action) -> str:
+    return str(action)
+
+
+def read(text: str) -> Action:
+    """The action written so. A flight to any position can be written: the rules refuse it, not the reader."""
+    action = _BY_NOTATION.get(text)
+    if action is not None:
+        return action
+    try:
+        return _flight(text)
+    except KeyError:
+        raise Unreadable(f"{text!r} is no action of Astroplane") from None
+
+
+def _flight(text: str) -> Action:
+    """A flight that no piece can make, but that can be asked for."""
+    entered, moved, passed, travelled = [pattern.fullmatch(text) for pattern in _PATTERNS]
+    if entered:
+        return Enter(AREAS.index(entered[1]), POSITION[entered[2]])
+    if moved:
+        return Move(POSITION[moved[1]], POSITION[moved[2]])
+    if passed:
+        return Hyper(POSITION[passed[1]], SPACE[passed[2]], POSITION[passed[3]])
+    if travelled:
+        return Trip(POSITION[travelled[1]], POSITION[travelled[2]])
+    raise KeyError(text)
+
+
+def flight(start: Position, to: Position) -> Action:
+    """What a single piece does that is to come to a position: through Hyperspace if that is where it flies in."""
+    via = BEYOND[start]
+    if via != NOWHERE and KINDS[via] == HYPERSPACE and space_of(to) != via:
+        return HYPER.get((start, to)) or Hyper(start, via, to)
+    return MOVE.get((start, to)) or Move(start, to)

@@ -1,0 +1,107 @@
+"""Single pieces: how they enter, fly through their apex, pass Hyperspace, travel through a Wormhole."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.games.astroplane.rules.actions import ENTER, HYPER, MOVE, TRIP, Action
+from starboard.games.astroplane.rules.arrival import open_when_empty, openings
+from starboard.games.astroplane.rules.board import HYPERSPACE, Area, Position, Side, Space
+from starboard.games.astroplane.rules.grid import (
+    BEYOND,
+    ENTRY,
+    ENTRY_APEX,
+    HYPERSPACES,
+    KINDS,
+    NOWHERE,
+    ONLY,
+    OTHER_END,
+)
+from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.stacks import SPENT, Stacks
+
+Taken = set[Space]  # the spaces on which something stands
+
+
+def taken_in(stacks: Stacks) -> Taken:
+    return {position >> 2 for position in stacks}
+
+
+def entries(house: House, stacks: Stacks, taken: Taken, seat: Seat, side: Side, area: Area) -> Sequence[Action]:
+    """A piece comes out of a Start Area into its entry space."""  # AP-22
+    space = ENTRY[side][area]
+    if space not in taken:
+        return _FREE_ENTRIES[house.rim_parking][side][area]
+    return [ENTER[area, to] for to in openings(house, stacks, seat, space, 4 * space + ENTRY_APEX[side])]
+
+
+def _free_entries(side: Side, area: Area, parking: bool) -> tuple[Action, ...]:
+    space = ENTRY[side][area]
+    found = open_when_empty(space, parking)
+    return tuple([ENTER[area, to] for to in found if to != 4 * space + ENTRY_APEX[side]])
+
+
+_FREE_ENTRIES: Final = tuple(
+    [
+        tuple([tuple([_free_entries(side, area, parking) for area in (0, 1)]) for side in range(4)])
+        for parking in (False, True)
+    ]
+)  # by whether pieces may face the rim, by side and Start Area: into an empty space
+
+
+def flights(house: House, stacks: Stacks, taken: Taken, seat: Seat, start: Position) -> Sequence[Action]:
+    """The top piece leaves through its apex, into the space beyond."""  # AP-23
+    space = BEYOND[start]
+    if space == NOWHERE:
+        return ()
+    if KINDS[space] == HYPERSPACE:
+        return passages(house, stacks, taken, seat, start)
+    if space not in taken:
+        return _FREE_FLIGHTS[house.rim_parking][start]
+    return [MOVE[start, to] for to in openings(house, stacks, seat, space, entry_of(start))]
+
+
+def entry_of(start: Position) -> Position:
+    """The apex through which a piece that leaves this position comes into the space beyond."""  # AP-4
+    return 4 * BEYOND[start] + (start & 3 ^ 2)
+
+
+def _free_flights(start: Position, parking: bool) -> tuple[Action, ...]:
+    space = BEYOND[start]
+    if space == NOWHERE or KINDS[space] == HYPERSPACE:
+        return ()
+    found = open_when_empty(space, parking)
+    return tuple([MOVE[start, to] for to in found if to != entry_of(start) or space in ONLY])
+
+
+_FREE_FLIGHTS: Final = tuple(
+    [tuple([_free_flights(start, parking) for start in range(len(BEYOND))]) for parking in (False, True)]
+)  # by whether pieces may face the rim, and by where they start: into an empty space
+
+
+def passages(house: House, stacks: Stacks, taken: Taken, seat: Seat, start: Position) -> Sequence[Action]:
+    """Through Hyperspace: whatever stands where it flies in, it comes out at one of the other three."""  # AP-74
+    found: list[Action] = []
+    for gate in HYPERSPACES:
+        if gate == BEYOND[start]:
+            continue
+        if gate not in taken:
+            found += _FREE_PASSAGES[start, gate]
+        else:
+            found += [HYPER[start, to] for to in openings(house, stacks, seat, gate)]  # AP-75
+    return found
+
+
+_FREE_PASSAGES: Final = {
+    (start, gate): tuple([HYPER[start, to] for to in open_when_empty(gate, False)])
+    for start, to in HYPER
+    for gate in HYPERSPACES
+}  # by where they start, and by the empty gate where they come out
+
+
+def trips(house: House, stacks: Stacks, seat: Seat, start: Position) -> Sequence[Action]:
+    """The top piece of a Wormhole space travels to the other end, unless it has just come from there."""  # AP-80
+    other = OTHER_END.get(start >> 2, NOWHERE)
+    if other == NOWHERE or stacks[start] & SPENT:  # AP-81
+        return ()
+    return [TRIP[start, to] for to in openings(house, stacks, seat, other)]

@@ -1,0 +1,95 @@
+"""A move is made: what it takes, earns and brings about."""
+
+from typing import Final
+
+from starboard.core.message import Event
+from starboard.games.astroplane.rules import events
+from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Trip
+from starboard.games.astroplane.rules.board import Position
+from starboard.games.astroplane.rules.captives import bonus, captors_after, left_behind
+from starboard.games.astroplane.rules.ending import game_over, has_all_tops, tops
+from starboard.games.astroplane.rules.events import Trace
+from starboard.games.astroplane.rules.grid import INWARD, NOWHERE, TARGETS
+from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.making import made
+from starboard.games.astroplane.rules.neighbours import flies_by, square_made
+from starboard.games.astroplane.rules.square import halves, square_at
+from starboard.games.astroplane.rules.stacks import Stack, Stacks, owner, pieces, top, without_top
+from starboard.games.astroplane.rules.state import RESERVE, TRUE, Fleet, State
+from starboard.games.astroplane.rules.turn import go_on
+
+PROGRESS: Final = -1  # AP-103: so that the count is 0 when the turn is over
+
+
+def move(house: House, state: State, action: Action, trace: Trace) -> State:
+    """Everything that a move does happens at once, also between the two spaces of a longer flight."""  # AP-21
+    seat = state.turn
+    stacks, back = made(state.stacks, seat, action)
+    arrivals = in_singularity(action)
+    killed = isinstance(action, Kill)
+    cost = 0 if isinstance(action, Trip) else 1  # AP-18
+    extra = bonus(house, state, action)
+    if trace is not None:
+        _tell(trace, state, action, stacks, back, extra)
+    after = State(
+        state.sides, state.first, seat, state.moves - cost + extra, state.made + cost,
+        PROGRESS if arrivals or killed else state.idle, _fleets(state, action), stacks,
+        captors_after(house, state, action), flies_by(state.stacks, seat, action, stacks),
+        _choices(state, back, len(arrivals)),
+    )  # fmt: skip
+    if arrivals and has_all_tops(stacks, seat):
+        return game_over(after, TRUE, trace)
+    return go_on(house, after, trace)
+
+
+def in_singularity(action: Action) -> tuple[Position, ...]:
+    """The positions of the Singularity that a move brings pieces to."""
+    if isinstance(action, Fire):
+        return TARGETS[action.corner]
+    return (action.to,) if isinstance(action, Move) and action.to in INWARD else ()
+
+
+def _fleets(state: State, action: Action) -> tuple[Fleet, ...]:
+    """A piece has left its Start Area, AP-22; or what was eliminated is credited, AP-70."""
+    if isinstance(action, Enter):
+        fleet = state.fleet(state.turn).with_area(action.area, -1)
+    elif isinstance(action, Kill):
+        fleet = state.fleet(state.turn)
+        fleet = Fleet(fleet.areas, fleet.reserve, fleet.credit + enemies_hit(state, action), fleet.status)
+    else:
+        return state.fleets
+    fleets = list(state.fleets)
+    fleets[state.turn - 1] = fleet
+    return tuple(fleets)
+
+
+def enemies_hit(state: State, action: Kill) -> int:
+    hit = [owner(each) for half in halves(state.stacks, action.to) for each in pieces(state.stack(half))]
+    return len(hit) - hit.count(state.turn)
+
+
+def _choices(state: State, back: Stack, arrivals: int) -> tuple[int, ...]:
+    """Pieces sent back from top to bottom, AP-52; a right for each piece in the Singularity while the reserve lasts."""
+    if back:
+        return tuple([owner(piece) for piece in pieces(back)])
+    return (RESERVE,) * min(arrivals, state.fleet(state.turn).reserve)  # AP-93
+
+
+def _tell(trace: list[Event], state: State, action: Action, after: Stacks, back: Stack, extra: int) -> None:
+    seat, stacks = state.turn, state.stacks
+    events.moved(trace, state, action)
+    if isinstance(action, (Enter, Move, Hyper, Trip)):
+        if without_top(after[action.to]) and action.to not in INWARD:
+            events.covered(trace, seat, top(without_top(after[action.to])), action.to)
+        if back:
+            events.sent_back(trace, back, action.to ^ 2)
+        if square_made(stacks, seat, action) != NOWHERE:
+            events.squared(trace, seat, action.to)
+    if isinstance(action, Kill):
+        events.eliminated(trace, seat, stacks, action.to)
+    for at in in_singularity(action):
+        events.arrived(trace, seat, at, tops(after).count(seat))
+    for space, half in {at >> 2: at for at in left_behind(stacks, action)}.items():
+        if square_at(after, space) not in (0, square_at(stacks, space)):
+            events.uncovered(trace, square_at(after, space), half)
+    events.earned(trace, seat, extra)

@@ -1,0 +1,93 @@
+"""The course of a turn: whether it goes on, how the next one begins, who goes out, when the game is over."""
+
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.core.message import Event
+from starboard.games.astroplane.rules import events
+from starboard.games.astroplane.rules.board import MOVES
+from starboard.games.astroplane.rules.captives import captors
+from starboard.games.astroplane.rules.ending import game_over
+from starboard.games.astroplane.rules.events import Trace
+from starboard.games.astroplane.rules.grid import INWARD, NOWHERE
+from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.legal import can_go_on
+from starboard.games.astroplane.rules.stacks import Stacks, owner, pieces, stack_of
+from starboard.games.astroplane.rules.state import DRAWN_OUT, IN, OUT, STUCK, Fleet, State
+
+WARNING: Final = 5  # rounds before the drawn-out end from which it is announced
+
+
+def go_on(house: House, state: State, trace: Trace) -> State:
+    """The turn ends by itself when nothing but its end is left to do."""  # AP-20
+    if state.choices or state.flyby != NOWHERE or can_go_on(house, state):
+        return state
+    return end_turn(house, state, trace)
+
+
+def end_turn(house: House, state: State, trace: Trace) -> State:
+    """A turn without progress counts towards the drawn-out end."""  # AP-103
+    return begin_turn(house, state, next_seat(state, state.turn), state.fleets, state.stacks, state.idle + 1, trace)
+
+
+def next_seat(state: State, seat: Seat) -> Seat:
+    """Clockwise, the next one still in play."""  # AP-12
+    order = state.order
+    place = order.index(seat) + 1
+    later = order[place:] + order[:place]
+    for other in later:
+        if state.fleets[other - 1].status == IN:
+            return other
+    raise AssertionError("nobody is in play")
+
+
+def begin_turn(
+    house: House, state: State, seat: Seat, fleets: tuple[Fleet, ...], stacks: Stacks, idle: int, trace: Trace
+) -> State:
+    """Is the game drawn out? Can the seat move? If not it is the end, or with more than two in play the seat is out."""
+    begun = State(state.sides, state.first, seat, MOVES, 0, idle, fleets, stacks, captors(stacks, seat))
+    if is_drawn_out(house, begun):
+        if trace is not None:
+            events.drawn_out(trace, house.drawn_out_rounds)
+        return game_over(begun, DRAWN_OUT, trace)
+    if can_go_on(house, begun):
+        if trace is not None:
+            _warn(house, begun, trace)
+        return begun
+    if len(begun.playing) == 2:  # AP-95, AP-97
+        return game_over(begun, STUCK, trace)
+    if trace is not None:
+        events.went_out(trace, seat)
+    fleets, stacks = gone(begun, seat, OUT)
+    after = State(state.sides, state.first, seat, 0, 0, 0, fleets, stacks)
+    return begin_turn(house, after, next_seat(after, seat), fleets, stacks, 0, trace)  # AP-96
+
+
+def is_drawn_out(house: House, state: State) -> bool:
+    """So many rounds have passed without a piece entering the Singularity or being eliminated."""  # AP-103
+    return 0 < house.drawn_out_rounds * len(state.playing) <= state.idle
+
+
+def rounds_left(house: House, state: State) -> int | None:
+    """How many whole rounds without progress are left before the game is drawn out; None if it never is."""
+    if not house.drawn_out_rounds:
+        return None
+    return house.drawn_out_rounds - max(state.idle, 0) // len(state.playing)
+
+
+def _warn(house: House, state: State, trace: list[Event]) -> None:
+    left = rounds_left(house, state)
+    if left is not None and left < WARNING and state.idle % len(state.playing) == 0:
+        events.idle(trace, left)
+
+
+def gone(state: State, seat: Seat, status: str) -> tuple[tuple[Fleet, ...], Stacks]:
+    """All that a seat has outside the Singularity is removed; what lay above and below stays."""  # AP-96
+    fleets = list(state.fleets)
+    fleets[seat - 1] = Fleet((0, 0), 0, state.fleet(seat).credit, status)
+    stacks: Stacks = {}
+    for at, stack in state.stacks.items():
+        rest = stack if at in INWARD else stack_of(tuple([each for each in pieces(stack) if owner(each) != seat]))
+        if rest:
+            stacks[at] = rest
+    return tuple(fleets), stacks

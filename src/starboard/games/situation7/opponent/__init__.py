@@ -1,0 +1,1 @@
+"""How a computer player judges a position and what is answered by itself."""

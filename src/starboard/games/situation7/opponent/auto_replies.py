@@ -1,0 +1,21 @@
+"""Standing answers: what the clock plays for a sleeper."""
+
+from starboard.core.contract import Seat
+from starboard.games.situation7.rules import turn
+from starboard.games.situation7.rules.actions import END, PLACE, RESIGN, Action
+from starboard.games.situation7.rules.chart import each
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.legal import legal
+from starboard.games.situation7.rules.state import State
+
+
+def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
+    """In real time whoever sleeps has given up. By turns the first find is laid and the turn ended."""  # S7-89
+    if habit != "timeout":
+        return None
+    if house.real_time:
+        return RESIGN
+    if turn.may_end(house, state):
+        return END
+    builds = each(turn.builds(house, state))
+    return PLACE[house.chart.names[builds[0]]] if builds else legal(house, state, seat)[0]

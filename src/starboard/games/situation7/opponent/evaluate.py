@@ -1,0 +1,78 @@
+"""How good a position looks, for computer players; and what a cell is worth to a side."""
+
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.games.situation7.rules.board import ASTRONAUT, EQUIPMENT
+from starboard.games.situation7.rules.chart import Cell, Region
+from starboard.games.situation7.rules.ending import score, winner
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.reach import closed, empty, is_ready, joined
+from starboard.games.situation7.rules.state import OVER, State
+
+OWN_BASE: Final = 60  # what a base is worth to its owner beyond its points
+ENEMY_BASE: Final = 40  # and to the enemy who spoils it before it is ready
+ROOM: Final = 0.6  # for every empty neighbour
+SPOILING: Final = 0.8
+TEMPO: Final = 12.0  # a placement more
+FLYING_WORTH: Final = 14.0  # what a launch must be worth
+GUARD_WORTH: Final = 12.0
+CLOSED_WORTH: Final = 3.0
+WON: Final = 10_000.0
+
+
+def points_for(house: House, state: State, region: Region, side: int) -> int:
+    """What a region is worth to a side: its points, and more for a base that readies equipment."""
+    points = house.worth(region)
+    if region.kind != "base" or region.side < 0:
+        return points
+    if region.side == side:
+        return points + OWN_BASE
+    enemy = state.sides[1 - side]
+    return points if enemy.pieces & region.cells == region.cells else points + ENEMY_BASE
+
+
+def value(house: House, state: State, side: int, cell: Cell) -> float:
+    """What a cell is worth to a side: room, progress in regions that are still its own to win, spoiling others."""
+    chart = house.chart
+    own, enemy = state.sides[side].pieces, state.sides[1 - side].pieces
+    worth = 1 + ROOM * (chart.around[cell] & empty(house, state)).bit_count()
+    for region in chart.of_cell[cell]:
+        held, lost = (own & region.cells).bit_count(), (enemy & region.cells).bit_count()
+        points = points_for(house, state, region, side)
+        if not lost:
+            worth += points * (2 * held + 1) / region.size**2
+        elif not held:
+            worth += SPOILING * points * (lost / region.size) ** 2
+    return worth
+
+
+def judge(house: House, state: State, seat: Seat) -> float:
+    """The own side's prospects less the enemy's."""
+    side = state.side(seat)
+    if state.phase == OVER:
+        won = winner(house, state)
+        margin = score(house, state, side) - score(house, state, 1 - side)
+        return margin if won < 0 else margin + (WON if won == side else -WON)
+    found = prospects(house, state, side) - prospects(house, state, 1 - side)
+    moving = state.turn.number > 0 and state.turn.mover == side
+    return found + TEMPO * state.turn.left if moving else found
+
+
+def prospects(house: House, state: State, side: int) -> float:
+    """Regions that it alone has begun, by how far; tempo, room, and what it has in stock."""
+    own, enemy = state.sides[side], state.sides[1 - side]
+    worth = TEMPO * own.pieces.bit_count()
+    for region in house.chart.regions:
+        held = (own.pieces & region.cells).bit_count()
+        if held and not enemy.pieces & region.cells:
+            points = house.worth(region)
+            if region.side == side and region.kind == "base":
+                points += OWN_BASE
+            worth += points * (held / region.size) ** 2
+    worth += ROOM * joined(house, state, side).bit_count()
+    worth += CLOSED_WORTH * (closed(house, state, 1 - side) & joined(house, state, 1 - side)).bit_count()
+    for kind in EQUIPMENT:
+        if is_ready(house, own, side, kind):
+            worth += (GUARD_WORTH if kind == ASTRONAUT else FLYING_WORTH) * own.stock(kind)
+    return worth

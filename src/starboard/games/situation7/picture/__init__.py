@@ -1,0 +1,1 @@
+"""What is seen and touched: scene, choices, cues, overlays, prompts, labels."""

@@ -1,0 +1,140 @@
+"""The cut: every edge that two cells share has one tab, its shape drawn from the table's secret.
+
+Whoever knew the secret could compute where each piece belongs: so outlines are sent in the piece's own frame, and empty
+cells are drawn without their tabs.
+"""
+
+import hashlib
+from functools import lru_cache
+from math import cos, pi, sin
+
+from starboard.core.scene import Point
+from starboard.games.situation7.picture.drawing import SCALE, centre, point, rings, span, written
+from starboard.games.situation7.rules.board import TURN
+from starboard.games.situation7.rules.chart import Cell, Chart, each
+
+Curve = tuple[Point, ...]  # a start, then three points for every cubic
+
+
+def outline(chart: Chart, cell: Cell, dressing: bytes) -> str:
+    """The piece of a cell with its tabs, where it belongs, as an SVG path."""
+    return _path(boundary(chart, cell, dressing), (0.0, 0.0), 0.0)
+
+
+def own_outline(chart: Chart, cell: Cell, dressing: bytes) -> str:
+    """The same about its own middle, the edge nearest the sun up: its lie betrays nothing."""  # S7-29, S7-32
+    _, first, last = span(chart, cell)
+    return _path(boundary(chart, cell, dressing), centre(chart, cell), -2 * pi * (first + last) / 2 / TURN)
+
+
+@lru_cache(maxsize=4096)
+def boundary(chart: Chart, cell: Cell, dressing: bytes) -> tuple[Curve, ...]:
+    """Its edges one after the other, clockwise; one with two points is the plain rim."""
+    ring = rings(chart)[cell][0]
+    before, after = _beside(chart, cell)
+    outer = [_arc(chart, cell, other, dressing) for other in _in_order(chart, cell, ring.outer, "inner")]
+    inner = [_arc(chart, other, cell, dressing) for other in _in_order(chart, cell, ring.inner, "outer")]
+    rim = [] if outer else [_rim(chart, cell)]
+    return (
+        *outer,
+        *rim,
+        _turned(_side(chart, cell, after, dressing)),
+        *[_turned(edge) for edge in reversed(inner)],
+        _side(chart, before, cell, dressing),
+    )
+
+
+def _beside(chart: Chart, cell: Cell) -> tuple[Cell, Cell]:
+    """The neighbours in the ring: against the clock and with it."""
+    ring, number = rings(chart)[cell]
+    first = cell - number + 1
+    return first + (number - 2) % ring.cells, first + number % ring.cells
+
+
+def _in_order(chart: Chart, cell: Cell, radius: int, edge: str) -> list[Cell]:
+    """The neighbours across the inner or outer edge, clockwise."""
+    found = []
+    for other in each(chart.around[cell]):
+        ring = rings(chart)[other][0]
+        if (ring.inner if edge == "inner" else ring.outer) == radius and ring is not rings(chart)[cell][0]:
+            found.append(other)
+    return sorted(found, key=lambda other: _shared(chart, cell, other)[0])
+
+
+def _shared(chart: Chart, cell: Cell, other: Cell) -> tuple[float, float]:
+    """The angles between which two cells of neighbouring rings touch, as the first of them counts."""
+    _, first, last = span(chart, cell)
+    _, begin, end = span(chart, other)
+    for turn in (-TURN, 0, TURN):
+        low, high = max(first, begin + turn), min(last, end + turn)
+        if low < high:
+            return low, high
+    raise AssertionError("they do not touch")
+
+
+# ---- edges
+
+
+def _tab(chart: Chart, cell: Cell, other: Cell, dressing: bytes) -> Curve:
+    """A unit edge from (0, 0) to (1, 0) with a knob on one side: four cubics."""
+    names = f" cut {chart.name} {chart.names[cell]} {chart.names[other]}"
+    digest = hashlib.sha256(dressing + names.encode()).digest()
+    way, shift, high, neck, wide, low = [int.from_bytes(digest[4 * n : 4 * n + 4], "big") / 2**32 for n in range(6)]
+    m, h = 0.5 + (shift - 0.5) * 0.16, 0.20 + 0.07 * high
+    n, w, y = 0.060 + 0.030 * neck, 0.115 + 0.045 * wide, 0.055 + 0.03 * low
+    knob = (
+        (0, 0), (m - 0.15, 0), (m - n, y - 0.06), (m - n, y), (m - w, y + 0.05), (m - w, h), (m, h),
+        (m + w, h), (m + w, y + 0.05), (m + n, y), (m + n, y - 0.06), (m + 0.15, 0), (1, 0),
+    )  # fmt: skip
+    sign = 1 if way < 0.5 else -1
+    return tuple([(u, v * sign) for u, v in knob])
+
+
+def _arc(chart: Chart, inner: Cell, outer: Cell, dressing: bytes) -> Curve:
+    """The edge between a cell and one of the next ring, clockwise."""
+    radius = span(chart, inner)[0].outer
+    low, high = _shared(chart, inner, outer)
+    length = 2 * pi * (high - low) / TURN * radius
+    knob = _tab(chart, inner, outer, dressing)
+    return tuple([point(radius + v * length, low + u * (high - low)) for u, v in knob])
+
+
+def _side(chart: Chart, cell: Cell, after: Cell, dressing: bytes) -> Curve:
+    """The edge between a cell and the next one clockwise, outwards."""
+    ring, _, last = span(chart, cell)
+    length = ring.outer - ring.inner
+    middle = point(0, 0)
+    found = []
+    for u, v in _tab(chart, cell, after, dressing):
+        x, y = point(ring.inner + u * length, last)
+        reach = point(v * length, last + TURN / 4)
+        found.append((x + reach[0] - middle[0], y + reach[1] - middle[1]))
+    return tuple(found)
+
+
+def _rim(chart: Chart, cell: Cell) -> Curve:
+    ring, first, last = span(chart, cell)
+    return point(ring.outer, first), point(ring.outer, last)
+
+
+def _turned(curve: Curve) -> Curve:
+    """The same edge walked the other way."""
+    return tuple(reversed(curve))
+
+
+# ---- as a path
+
+
+def _path(edges: tuple[Curve, ...], middle: Point, turn: float) -> str:
+    def at(place: Point) -> str:
+        x, y = place[0] - middle[0], place[1] - middle[1]
+        return written((x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)))
+
+    words = [f"M{at(edges[0][0])}"]
+    for edge in edges:
+        if len(edge) == 2:
+            reach = f"{SCALE * 100:.1f}"
+            words.append(f"A{reach} {reach} 0 0 1 {at(edge[1])}")
+        else:
+            words += [f"C{' '.join([at(place) for place in edge[n : n + 3]])}" for n in range(1, len(edge), 3)]
+    return "".join([*words, "Z"])

@@ -1,0 +1,63 @@
+"""The picture of a view: the disc, pieces and equipment on it, what lies beside it, panels, what is asked."""
+
+from starboard.core.contract import Seat
+from starboard.core.message import message
+from starboard.core.scene import Piece, Scene
+from starboard.games.situation7.picture.overlays import overlays, signs
+from starboard.games.situation7.picture.panels import panels
+from starboard.games.situation7.picture.prompt import detail, prompt
+from starboard.games.situation7.picture.table import Things, equipment, framed, laid, things
+from starboard.games.situation7.picture.timer import timer
+from starboard.games.situation7.picture.trays import trays
+from starboard.games.situation7.rules.board import BLUE, EQUIPMENT, SIDES
+from starboard.games.situation7.rules.chart import each
+from starboard.games.situation7.rules.ending import held
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.points import tables
+from starboard.games.situation7.rules.reach import empty
+from starboard.games.situation7.rules.state import COUNT, OVER, PAUSED, State
+
+
+def scene(house: House, state: State, seat: Seat | None, dressing: bytes) -> Scene:
+    """Everybody sees the own base line at the bottom."""  # S7-11
+    turned = 180.0 if seat is not None and state.side(seat) == BLUE else 0.0
+    over = state.phase == OVER
+    own = things(house.chart, house.picture, house.real_time, dressing)
+    return Scene(
+        game="situation7",
+        boards=(own.board,),
+        pieces=() if veiled(state) else tuple(_pieces(house, state, own, turned)),
+        panels=panels(house, state),
+        prompt=prompt(house, state, seat),
+        trays=trays(house, state, seat, own, dressing),
+        overlays=overlays(house, state, seat),
+        marks=signs(house, state, seat),
+        turned=turned,
+        progress=None if over else message("situation7.progress", count=empty(house, state).bit_count()),
+        detail=None if over else detail(house, state, seat),
+        tables=() if over or veiled(state) else tables(house, state, seat),
+        timer=timer(house, state),
+    )
+
+
+def veiled(state: State) -> bool:
+    """In a pause nobody studies the board."""  # S7-77
+    return state.phase == PAUSED or (state.phase == COUNT and state.times.clock > 0)
+
+
+def _pieces(house: House, state: State, own: Things, turned: float) -> list[Piece]:
+    """Puzzle pieces, then the frames of completed sectors, then equipment."""
+    found: list[Piece] = []
+    for side in SIDES:
+        seat = state.seats[side][0]
+        found += [laid(house.chart, own.kinds[cell], side, seat, cell) for cell in each(state.sides[side].pieces)]
+    for side in SIDES:
+        seat = state.seats[side][0]
+        sectors = [region for region in held(house, state.sides[side]) if region.kind == "sector"]
+        found += [framed(house.chart, region, seat) for region in sectors]
+    for side in SIDES:
+        seat = state.seats[side][0]
+        for kind in EQUIPMENT:
+            standing = each(state.sides[side].standing(kind))
+            found += [equipment(side, seat, kind, house.chart.names[cell], turned) for cell in standing]
+    return found

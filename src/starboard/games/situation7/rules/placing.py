@@ -1,0 +1,52 @@
+"""Putting things on the board: a piece, a piece with a rocket on it, an astronaut."""
+
+from starboard.core.contract import Seat
+from starboard.core.message import Event
+from starboard.games.situation7.rules import events
+from starboard.games.situation7.rules.board import EQUIPMENT, GAP
+from starboard.games.situation7.rules.chart import Cell
+from starboard.games.situation7.rules.ending import after_a_piece
+from starboard.games.situation7.rules.events import Trace
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.state import Side, State, Times
+
+
+def place(house: House, state: State, seat: Seat, cell: Cell, kind: str, trace: Trace) -> State:
+    """A piece comes to lie there for good; with a kind it is a launch, and the rocket stands on it."""  # S7-19, S7-40
+    side = state.side(seat)
+    own = state.sides[side].laid(house.chart, cell, kind)
+    if trace is not None:
+        _told(house, state, seat, own, cell, kind, trace)
+    state = state.with_side(side, own)
+    if house.real_time:
+        times, hand = state.times, state.hand(seat)
+        state = state.with_hand(seat, hand.acted(times.clock + GAP))
+        state = state.with_times(Times(times.at, times.clock, times.go, times.clock, 0, times.asks))  # S7-61
+    return after_a_piece(house, state, trace)
+
+
+def _told(house: House, state: State, seat: Seat, own: Side, cell: Cell, kind: str, trace: list[Event]) -> None:
+    chart, side = house.chart, state.side(seat)
+    if kind:
+        events.launched(trace, chart, state, seat, chart.names[cell], kind)
+    else:
+        events.placed(trace, chart, state, seat, chart.names[cell])
+    for each in EQUIPMENT:
+        base = chart.bases[side][each]
+        if base >> cell & 1 and own.pieces & base == base:  # S7-33
+            events.readied(trace, state, side, each)
+    for region in chart.of_cell[cell]:
+        if own.pieces & region.cells == region.cells:
+            events.completed(trace, chart, state, seat, region, house.worth(region))
+
+
+def guard(house: House, state: State, seat: Seat, cell: Cell, trace: Trace) -> State:
+    """An astronaut takes its place for good; it closes what is empty around it."""  # S7-38, S7-47, S7-53
+    side = state.side(seat)
+    if trace is not None:
+        events.guarded(trace, house.chart, state, seat, house.chart.names[cell])
+    state = state.with_side(side, state.sides[side].guarding(house.chart, cell))
+    if house.real_time:
+        hand, clock = state.hand(seat), state.times.clock
+        state = state.with_hand(seat, hand.rested(clock + GAP))  # S7-50
+    return after_a_piece(house, state, trace) if house.mutual_block else state

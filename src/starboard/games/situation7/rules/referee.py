@@ -1,0 +1,90 @@
+"""The referee: what comes of a piece that is dropped on the board. The first test that fails answers."""
+
+from starboard.core.contract import Seat
+from starboard.core.message import Refusal, refusal
+from starboard.games.situation7.rules import why_not
+from starboard.games.situation7.rules.actions import (
+    GUARD,
+    HOLD,
+    LAUNCH,
+    PLACE,
+    RELEASE,
+    TOKENS,
+    Action,
+    Launch,
+    Miss,
+    Place,
+)
+from starboard.games.situation7.rules.board import ASTRONAUT, FLYING
+from starboard.games.situation7.rules.chart import Cell
+from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.legal import held_by_partner, lawful
+from starboard.games.situation7.rules.reach import joined
+from starboard.games.situation7.rules.state import State
+
+TRAY = "tray"
+
+
+def token_id(token: int) -> str:
+    return f"t{token}"
+
+
+def drop(house: House, state: State, seat: Seat, token: int, cell: Cell, kind: str, home: Cell) -> Action | Refusal:
+    """A piece, whose own cell is `home`, dropped on a cell, with a rocket or satellite armed or none."""  # S7-25
+    name = house.chart.names[cell]
+    why = why_not.not_running(house, state, seat) or why_not.busy(state, seat)  # (1), (2)
+    if why is None and held_by_partner(state, seat, token):  # (3)
+        why = refusal("S7-76", "situation7.refuse.held")
+    if why is None and _gone(house, state, seat, home):
+        why = refusal("S7-28", "situation7.refuse.spent")
+    armed = "" if joined(house, state, state.side(seat)) >> cell & 1 else kind  # S7-42
+    if why is None:
+        why = (
+            why_not.no_launch(house, state, seat, name, armed) if armed else why_not.no_place(house, state, seat, name)
+        )
+    if why is not None:
+        return why
+    if home != cell:  # (6)
+        return Miss(token, name)
+    return LAUNCH[name, armed] if armed else PLACE[name]
+
+
+def _gone(house: House, state: State, seat: Seat, home: Cell) -> bool:
+    """Has this piece been played by its own side, or lost its cell to the other?"""  # S7-23, S7-87
+    own = state.sides[state.side(seat)].pieces
+    return bool((own if house.keep_spent else state.covered) >> home & 1)
+
+
+def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], dressing: bytes) -> Action | Refusal:
+    """A piece alone is picked up; with the tray it is laid down; with a cell it is dropped, armed if a rocket or
+    satellite is touched with it. An astronaut and a cell are no try: it is a choice like any other, no piece is needed,
+    and no lock keeps it back."""
+    if not house.real_time:
+        return refusal("S7-89", "situation7.refuse.no_tray")
+    token = next((token for token in TOKENS[1 : house.chart.size + 1] if token_id(token) in tried), 0)
+    cell = next((name for name in house.chart.names if name in tried), "")
+    if cell and ASTRONAUT in tried:
+        return _allowed(house, state, seat, GUARD[cell])
+    if not token:
+        return refusal("S7-18", "situation7.refuse.take_a_piece")
+    if cell:
+        home = tokens(house.chart, state.side(seat), dressing)[token - 1]
+        kind = next((kind for kind in FLYING if kind in tried), "")
+        return drop(house, state, seat, token, house.chart.number[cell], kind, home)
+    return _allowed(house, state, seat, RELEASE if TRAY in tried else HOLD[token])
+
+
+def trial(house: House, state: State, seat: Seat, action: Action, dressing: bytes) -> frozenset[str]:
+    """What is to be brought together so that this comes of it; empty for what is no try."""
+    if house.real_time and isinstance(action, (Place, Launch)):
+        token = 1 + tokens(house.chart, state.side(seat), dressing).index(house.chart.number[action.cell])
+        armed = (action.kind,) if isinstance(action, Launch) else ()
+        return frozenset((token_id(token), action.cell, *armed))
+    return frozenset()
+
+
+def _allowed(house: House, state: State, seat: Seat, action: Action) -> Action | Refusal:
+    if lawful(house, state, seat, action):
+        return action
+    return why_not.reason(house, state, seat, action)

@@ -1,0 +1,45 @@
+"""Standing answers: what a seat does by itself, and what the clock plays for a sleeper."""
+
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.games.spacewalk.rules.actions import DONE, PASS, Action
+from starboard.games.spacewalk.rules.effects import apply
+from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.legal import legal
+from starboard.games.spacewalk.rules.ships import NUMBER
+from starboard.games.spacewalk.rules.state import AFTER, REACT, State
+from starboard.games.spacewalk.rules.window import threatened
+
+HABITS: Final = ("timeout", "never", "threatened")
+
+
+def usual(house: House) -> str:
+    """People are asked in a gap only when a ship of theirs is in danger, where there are gaps."""  # SW-53
+    return "threatened" if house.mode == "tokens" and house.windows else ""
+
+
+def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
+    """`never` passes in every gap; `threatened` only when no danger is near, and not when the own turn comes next."""
+    if habit == "timeout":
+        return timeout(house, state, seat)
+    if state.phase != REACT:
+        return None
+    if habit == "threatened" and (seat == state.next or threatened(state, seat)):
+        return None
+    return PASS
+
+
+def timeout(house: House, state: State, seat: Seat) -> Action:
+    """Spends no token; otherwise the first action after which the seat has most ships."""
+    if state.phase == REACT:
+        return PASS
+    if state.phase == AFTER:
+        return DONE
+    best, most = None, -1
+    for action in legal(house, state, seat):
+        ships = NUMBER[apply(house, state, seat, action, None).in_orbit(seat)]
+        if ships > most:
+            best, most = action, ships
+    assert best is not None
+    return best

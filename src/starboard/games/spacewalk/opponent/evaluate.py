@@ -1,0 +1,63 @@
+"""How good a position looks for a seat: ships, harmless fields left to them, tolls that wait, tokens."""
+
+from functools import lru_cache
+from typing import Final
+
+from starboard.core.contract import Seat
+from starboard.games.spacewalk.rules.board import POINTS, TOKEN_POINTS
+from starboard.games.spacewalk.rules.ending import places, scores
+from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, SIZE, WORTH, Ships, fleet
+from starboard.games.spacewalk.rules.state import State
+from starboard.games.spacewalk.rules.toll import endangered
+
+WON: Final = 1000.0
+SHIP: Final = 4.0  # between two seats only survival counts, so every ship is worth the same
+HARMLESS_FIELD: Final = 0.25  # what a field is worth that a ship can still advance before its hole, SW-86
+ALONE: Final = 0.5  # how much of a ship is as good as lost in a fatal place that only its owner can set off
+SHARED: Final = 0.7  # ... that a rival can set off too
+CORNERED: Final[tuple[float, ...]] = (0.0, 9.0, 3.0)  # what it costs to have only so many ships left
+
+
+def judge(house: House, state: State, seat: Seat) -> float:
+    """The seat's strength against the average of the others; a finished game counts by its places."""
+    if state.over:
+        return _outcome(house, state, seat)
+    strengths = [_strength(state, each) for each in range(1, state.count + 1)]
+    own = strengths[seat - 1]
+    return own - (sum(strengths) - own) / (state.count - 1)
+
+
+def _outcome(house: House, state: State, seat: Seat) -> float:
+    """A shared win is worth less than a win alone; beaten, points are better than none."""
+    ranks = places(house, state)
+    if ranks[seat - 1] == 1:
+        return WON / ranks.count(1)
+    return scores(state)[seat - 1] - WON
+
+
+def _strength(state: State, seat: Seat) -> float:
+    ships = state.in_orbit(seat)
+    number = NUMBER[ships]
+    tokens = state.tokens.left[seat - 1] if state.tokens.left else 0
+    value = SHIP * number if state.count == 2 else float(WORTH[ships])
+    value += tokens * (0.5 if state.count == 2 else TOKEN_POINTS)
+    if state.turn and number < len(CORNERED):
+        value -= CORNERED[number]
+    for crowd, distance in zip(state.planets, state.orbit.distances, strict=True):
+        if crowd & OWN[seat]:
+            value += _prospects(crowd, distance, seat, state.count == 2)
+    return value
+
+
+@lru_cache(maxsize=65536)
+def _prospects(crowd: Ships, distance: int, seat: Seat, survival: bool) -> float:
+    """What a planet promises a seat that has ships there: harmless fields, less the tolls that it may have to pay."""
+    harmless = HARMLESS_FIELD * (distance - 1) * NUMBER[fleet(crowd, seat)]
+    rivals = crowd & ~OWN[seat] != 0
+    risk = 0.0
+    for ship, chance in endangered(crowd, distance):
+        if OWNER[ship] == seat:
+            worth = SHIP if survival else float(POINTS[SIZE[ship]])
+            risk += chance * worth * (SHARED if rivals else ALONE)
+    return harmless - risk

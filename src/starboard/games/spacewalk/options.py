@@ -1,0 +1,22 @@
+"""The options that a table can choose, each with the source of every setting."""
+
+from typing import Final
+
+from starboard.core.options import INFERRED, OURS, PRINTED, PUBLIC, Option
+
+OFFERED: Final = (
+    Option("mode", "SW-90", ("tokens", "cards", "plain"), "tokens", PRINTED),
+    Option("first_seat", "SW-91", ("random", 1, 2, 3, 4, 5), "random", OURS),
+    Option("placement_order", "SW-92", ("free", "large_first"), "free", {"free": PRINTED, "large_first": PUBLIC}),
+    Option("phase2_start", "SW-93", ("same", "last"), "same", {"same": INFERRED, "last": OURS}),
+    Option("round_scope", "SW-94", ("table", "personal"), "table", OURS),
+    Option(
+        "token_timing",
+        "SW-95",
+        ("between_turns", "own_turn_only"),
+        "between_turns",
+        {"between_turns": PRINTED, "own_turn_only": PUBLIC},
+    ),
+    Option("tokens_from_round", "SW-96", tuple(range(1, 10)), 1, {1: PRINTED, **dict.fromkeys(range(2, 10), OURS)}),
+    Option("tiebreak", "SW-97", ("shared", "ships"), "shared", OURS),
+)

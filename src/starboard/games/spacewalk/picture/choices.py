@@ -1,0 +1,173 @@
+"""What can be done, as touches: the ids to touch for it, and everything that would follow."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Final
+
+from starboard.core.contract import Seat, View
+from starboard.core.message import Message, message
+from starboard.core.scene import Arrow, Choice, Id, Mark, Piece, Tile
+from starboard.games.spacewalk.picture.foresight import Landing, landing, none_left, of_flight, of_group
+from starboard.games.spacewalk.picture.pieces import KINDS, flying, ship_id
+from starboard.games.spacewalk.rules import state as phases
+from starboard.games.spacewalk.rules.actions import GO, PASS, Action, Again, Card, Fly, Go, Put, Step, field_name
+from starboard.games.spacewalk.rules.board import Field, world_name
+from starboard.games.spacewalk.rules.events import ship_name, size_name
+from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit, Spot
+from starboard.games.spacewalk.rules.ships import OWN, OWNER, Ships, ship
+from starboard.games.spacewalk.rules.state import State
+
+PLACE: Final = message("spacewalk.button.put")
+
+
+def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
+    """One choice for each legal action; for the seat whose turn is next, a planet means to pass and to go."""
+    state, seat = view.state, view.seat
+    if seat is None:
+        return ()
+    found: list[Choice[Action]] = []
+    for action in view.legal():
+        if action is PASS and seat == state.next:
+            found += [_go(view, seat, planet, (PASS,)) for planet in _own_planets(state, seat)]  # SW-53
+        elif isinstance(action, Go):
+            found.append(_go(view, seat, action.field, ()))
+        else:
+            found.append(_choice(view, seat, action))
+    return found
+
+
+def _own_planets(state: State, seat: Seat) -> list[Field]:
+    return [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if ships & OWN[seat]]
+
+
+@cache
+def _put(seats: int, seat: Seat, put: Put) -> Choice[Action]:
+    ghost = flying(seats, ship(put.size, seat), put.field)
+    label = message("spacewalk.label.put", size=size_name(put.size), planet=world_name(put.field))
+    return Choice((put,), frozenset((put.size, field_name(put.field))), label, ghosts=(ghost,), group="put", verb=PLACE)
+
+
+def _choice(view: View[State], seat: Seat, action: Action) -> Choice[Action]:
+    if isinstance(action, Put):
+        return _put(view.state.count, seat, action)
+    state, label = view.state, view.game.label(view.state, seat, action)
+    if isinstance(action, Fly):
+        return _fly(state, seat, action, label)
+    if isinstance(action, Step):
+        return _step(state, seat, action, label)
+    if isinstance(action, Card):
+        return Choice((action,), frozenset((f"card {action.kind}",)), label, group="card")
+    return Choice((action,), frozenset((str(action),)), label, group="token" if isinstance(action, Again) else "")
+
+
+def _go(view: View[State], seat: Seat, planet: Field, before: tuple[Action, ...]) -> Choice[Action]:
+    state, go = view.state, GO[planet]
+    landings = of_group(state, planet)
+    asked = state.again and _loses(landings, seat)  # SW-42
+    label = view.game.label(state, seat, go)
+    return _foreseen(
+        (*before, go), str(planet), label, "go", state, planet, landings, asked or _ends(state, landings, seat)
+    )
+
+
+def _fly(state: State, seat: Seat, fly: Fly, label: Message) -> Choice[Action]:
+    assert state.flight is not None
+    landings = of_flight(state, fly.seat)
+    planet = state.orbit.planets[state.flight.spot]
+    return _foreseen((fly,), str(fly), label, "fly", state, planet, landings, _ends(state, landings, seat))
+
+
+def _step(state: State, seat: Seat, step: Step, label: Message) -> Choice[Action]:
+    own = ship(step.size, seat)
+    coming = landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
+    asked = coming.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
+    return _foreseen((step,), ship_id(own, step.field, seat), label, "step", state, step.field, [coming], asked)
+
+
+def _foreseen(
+    actions: tuple[Action, ...], id: Id, label: Message, group: str, state: State, planet: Field,
+    landings: list[Landing], confirm: bool,
+) -> Choice[Action]:  # fmt: skip
+    """Every landing as a numbered mark at the end of an arrow, and a ghost where it is settled who comes down."""
+    orbit = state.orbit
+    marks = [_mark(orbit, landing, group == "step") for landing in landings]
+    ghosts = [_ghost(state.count, landing) for landing in landings if landing.ship]
+    arrows = [_arrow(orbit, planet, landing) for landing in landings]
+    verb = (
+        message("spacewalk.button.go", count=len(landings)) if group == "go" else message(f"spacewalk.button.{group}")
+    )
+    return Choice(
+        actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group,
+        confirm, verb=verb, tiles=() if group == "step" else tuple([_tile(orbit, landing) for landing in landings]),
+    )  # fmt: skip
+
+
+def _field(orbit: Orbit, target: Spot) -> Field:
+    return target if target < 0 else orbit.planets[target]
+
+
+@lru_cache(maxsize=65536)
+def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
+    at = field_name(_field(orbit, landing.target))
+    said = (
+        _fall(landing)
+        if landing.falls
+        else message("spacewalk.foresee.lands", ship=_who(landing), planet=world_name(_field(orbit, landing.target)))
+    )
+    return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "", said)
+
+
+@lru_cache(maxsize=65536)
+def _tile(orbit: Orbit, landing: Landing) -> Tile:
+    """The ship and where it comes down; of 0 while the mover has still to choose whose."""
+    world = world_name(_field(orbit, landing.target))
+    end = message("spacewalk.tile.falls") if landing.falls else message("spacewalk.tile.lands", planet=world)
+    of = OWNER[landing.ship] if landing.ship else 0
+    return Tile(str(landing.number), KINDS[landing.size], of, end, "bad" if landing.falls else "")
+
+
+@lru_cache(maxsize=65536)
+def _ghost(seats: int, landing: Landing) -> Piece:
+    field = _field(ORBITS[seats], landing.target)
+    return replace(flying(seats, landing.ship, field), label=message("spacewalk.foresee.ghost", ship=_who(landing)))
+
+
+@lru_cache(maxsize=65536)
+def _arrow(orbit: Orbit, planet: Field, landing: Landing) -> Arrow:
+    path = (planet, *orbit.path(planet, landing.number))
+    of = OWNER[landing.ship] if landing.ship else 0
+    return Arrow(tuple([field_name(field) for field in path]), of, "bad" if landing.falls else "")
+
+
+def _who(landing: Landing) -> Message:
+    """The ship, or one of several of its size."""
+    if landing.ship:
+        return ship_name(landing.ship)
+    return message("spacewalk.foresee.one_of", size=size_name(landing.size))
+
+
+def _fall(landing: Landing) -> Message:
+    return message("spacewalk.foresee.takes", hole=field_name(landing.target), ship=_who(landing))
+
+
+def _warning(landings: list[Landing]) -> Message | None:
+    falls = [_fall(landing) for landing in landings if landing.falls]
+    said = falls[0] if falls else None
+    for fall in falls[1:]:
+        assert said is not None
+        said = message("spacewalk.foresee.and", one=said, other=fall)
+    return said
+
+
+def _lost(landings: list[Landing]) -> list[Ships]:
+    return [landing.ship for landing in landings if landing.falls and landing.ship]
+
+
+def _loses(landings: list[Landing], seat: Seat) -> bool:
+    return any(OWNER[lost] == seat for lost in _lost(landings))
+
+
+def _ends(state: State, landings: list[Landing], seat: Seat) -> bool:
+    """Is the seat's own last ship seen to fall?"""
+    return _loses(landings, seat) and none_left(state, seat, _lost(landings))

@@ -1,0 +1,88 @@
+"""The group move: all ships of a planet fly off, one after another."""
+
+from functools import lru_cache
+
+from starboard.core.contract import Seat
+from starboard.games.spacewalk.rules import events
+from starboard.games.spacewalk.rules.board import SIZES, Field
+from starboard.games.spacewalk.rules.ending import game_over, was_the_last
+from starboard.games.spacewalk.rules.events import Trace
+from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.orbit import ORBITS, Spot
+from starboard.games.spacewalk.rules.ships import ALIKE, OWNER, Ships, each
+from starboard.games.spacewalk.rules.state import FLY, Flight, State
+from starboard.games.spacewalk.rules.turn import after_group_move
+
+
+@lru_cache(maxsize=65536)
+def line_up(air: Ships) -> tuple[Ships, ...]:
+    """The ships that fly without a question: large, medium, small, until one size has several owners."""  # SW-23
+    queue: list[Ships] = []
+    for size in SIZES:
+        alike = each(air & ALIKE[size])
+        if len(set(alike)) > 1:
+            break
+        queue += alike
+    return tuple(queue)
+
+
+@lru_cache(maxsize=65536)
+def contenders(air: Ships) -> tuple[Ships, ...]:
+    """The different ships of the size whose turn it is to fly: equal ships of one owner count once."""  # SW-24
+    for size in SIZES:
+        if air & ALIKE[size]:
+            return tuple(sorted(set(each(air & ALIKE[size]))))
+    return ()
+
+
+@lru_cache(maxsize=65536)
+def line_up_behind(air: Ships, owner: Seat) -> tuple[Ships, ...]:
+    """The chosen owner's ship, and whoever then flies without a question."""
+    chosen = next(ship for ship in contenders(air) if OWNER[ship] == owner)
+    return chosen, *line_up(air - chosen)
+
+
+def lift_off(house: House, state: State, seat: Seat, planet: Field, trace: Trace) -> State:
+    """All ships on the planet take part, whoever owns them."""  # SW-22
+    spot = ORBITS[state.count].spots[planet]
+    board = list(state.planets)
+    group, board[spot] = board[spot], 0
+    if trace is not None:
+        events.lifted(trace, seat, planet, group)
+    return _fly(house, state, board, spot, 0, group, line_up(group), trace)
+
+
+def fly_next(house: House, state: State, seat: Seat, owner: Seat, trace: Trace) -> State:
+    """The mover has chosen whose ship flies next."""
+    flight = state.flight
+    assert flight is not None
+    if trace is not None:
+        events.chose(trace, seat, owner)
+    queue = line_up_behind(flight.air, owner)
+    return _fly(house, state, list(state.planets), flight.spot, flight.flown, flight.air, queue, trace)
+
+
+def _fly(
+    house: House, state: State, board: list[Ships], start: Spot, flown: int, air: Ships, queue: tuple[Ships, ...],
+    trace: Trace,
+) -> State:  # fmt: skip
+    """The j-th ship of a group advances j fields; it joins the ships where it lands, or falls into a hole."""
+    orbit = ORBITS[state.count]
+    way = orbit.ways[start]
+    for ship in queue:
+        target = way[flown]  # SW-25
+        flown += 1
+        air -= ship
+        if trace is not None:
+            events.flew(trace, orbit, ship, start, flown, target)
+        if target >= 0:
+            board[target] += ship  # SW-27
+        elif was_the_last(ship, board, air):  # SW-28, SW-80
+            board[start] += air
+            return game_over(house, state, board, state.tokens, OWNER[ship], trace)
+    if air:
+        return State(
+            state.count, FLY, state.turn, state.first, state.acting, tuple(board), 0, state.tokens, state.cards,
+            state.moves, state.again, Flight(start, flown, air),
+        )  # fmt: skip
+    return after_group_move(house, state, board, trace)

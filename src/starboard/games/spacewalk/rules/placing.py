@@ -1,0 +1,48 @@
+"""From the empty board to turn 1: the lot, the hands that are dealt out, the placing of the ships."""
+
+from starboard.core.contract import CHANCE, Seat
+from starboard.games.spacewalk.rules import events
+from starboard.games.spacewalk.rules.actions import Put
+from starboard.games.spacewalk.rules.board import FULL_HAND, TOKENS_PER_SEAT
+from starboard.games.spacewalk.rules.events import Trace
+from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.orbit import ORBITS
+from starboard.games.spacewalk.rules.ships import FULL_FLEET, SHIFT, ship
+from starboard.games.spacewalk.rules.state import CARD, GO, LOT, NO_CARDS, NO_TOKENS, PLACE, Cards, State, Tokens
+
+
+def start(house: House, count: int, first: Seat) -> State:
+    """All ships are in reserve; the first seat is known or drawn by lot."""  # SW-5
+    phase = LOT if first == CHANCE else PLACE
+    planets = (0,) * len(ORBITS[count].planets)
+    reserve = sum([FULL_FLEET << SHIFT[seat] for seat in range(1, count + 1)])
+    tokens = Tokens((TOKENS_PER_SEAT[count],) * count) if house.mode == "tokens" else NO_TOKENS
+    cards = Cards((FULL_HAND,) * count) if house.mode == "cards" else NO_CARDS
+    return State(count, phase, 0, first, first, planets, reserve, tokens, cards)
+
+
+def draw_first(state: State, seat: Seat, trace: Trace) -> State:
+    if trace is not None:
+        events.drawn(trace, seat)
+    return State(state.count, PLACE, 0, seat, seat, state.planets, state.reserve, state.tokens, state.cards)
+
+
+def place(house: House, state: State, seat: Seat, put: Put, trace: Trace) -> State:
+    """One ship from the reserve goes into orbit, and the next seat places."""  # SW-10
+    placed = ship(put.size, seat)
+    board = list(state.planets)
+    board[ORBITS[state.count].spots[put.field]] += placed
+    reserve = state.reserve - placed
+    if trace is not None:
+        events.placed(trace, placed, put.field)
+    following = seat % state.count + 1
+    if reserve:
+        return State(
+            state.count, PLACE, 0, state.first, following, tuple(board), reserve, state.tokens, state.cards
+        )  # fmt: skip
+    first = seat if house.last_begins else following  # SW-93
+    if trace is not None:
+        events.round_began(trace, 1)
+    return State(
+        state.count, CARD if state.cards.hands else GO, 1, first, first, tuple(board), 0, state.tokens, state.cards
+    )  # SW-14  # fmt: skip

@@ -1,0 +1,74 @@
+"""Tokens and steps: a further group move, one ship advanced by one field, or nothing."""
+
+from starboard.core.contract import Seat
+from starboard.games.spacewalk.rules import events
+from starboard.games.spacewalk.rules.actions import Step
+from starboard.games.spacewalk.rules.ending import game_over, was_the_last
+from starboard.games.spacewalk.rules.events import Trace
+from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.orbit import ORBITS
+from starboard.games.spacewalk.rules.ships import ship
+from starboard.games.spacewalk.rules.state import AFTER, GO, REACT, STEP, State, Tokens
+from starboard.games.spacewalk.rules.turn import ask, next_turn, open_gap
+from starboard.games.spacewalk.rules.window import eligible, window_order
+
+
+def again(state: State, seat: Seat, trace: Trace) -> State:
+    """A token buys the active seat a complete further group move."""  # SW-41
+    tokens = _spent(state, seat, "again", trace)
+    return State(state.count, GO, state.turn, state.first, seat, state.planets, 0, tokens, state.cards, 1, True)
+
+
+def step(house: House, state: State, seat: Seat, action: Step, trace: Trace) -> State:
+    """One own ship goes one field, into a hole if that is where it leads; the others on its planet stay."""  # SW-42
+    tokens = state.tokens if state.phase == STEP else _spent(state, seat, "step", trace)  # SW-64
+    orbit = ORBITS[state.count]
+    spot, moved = orbit.spots[action.field], ship(action.size, seat)
+    target = orbit.ways[spot][0]
+    board = list(state.planets)
+    board[spot] -= moved
+    if trace is not None:
+        events.flew(trace, orbit, moved, spot, 1, target)
+    if target >= 0:
+        board[target] += moved
+    elif was_the_last(moved, board, 0):
+        return game_over(house, state, board, tokens, seat, trace)
+    planets = tuple(board)
+    if state.phase == REACT:
+        return _ask_afresh(house, state, planets, tokens, trace)
+    if state.phase == AFTER:
+        return open_gap(house, state, planets, tokens, False, trace)
+    return next_turn(house, state, planets, tokens, trace)
+
+
+def _ask_afresh(house: House, state: State, planets: tuple[int, ...], tokens: Tokens, trace: Trace) -> State:
+    """After a step everybody who still may is asked again, the active seat too."""  # SW-47
+    window = window_order(state.count, state.next, eligible(house, state, tokens))
+    if window:
+        return ask(state, planets, tokens, state.again, window)
+    return next_turn(house, state, planets, tokens, trace)
+
+
+def _spent(state: State, seat: Seat, on: str, trace: Trace) -> Tokens:
+    """The token leaves the game."""  # SW-40
+    tokens = state.tokens.spend(seat)
+    if trace is not None:
+        events.spent(trace, seat, tokens.left[seat - 1], on)
+    return tokens
+
+
+def decline(house: House, state: State, seat: Seat, trace: Trace) -> State:
+    """The active seat spends nothing after its move: that is its pass in the gap."""
+    if trace is not None:
+        events.declined(trace, seat)
+    return open_gap(house, state, state.planets, state.tokens, False, trace)
+
+
+def pass_on(house: House, state: State, seat: Seat, trace: Trace) -> State:
+    """The next seat of the window is asked; when all have passed the gap is closed."""  # SW-48
+    if trace is not None:
+        events.passed(trace, seat)
+    waiting = state.window[1:]
+    if waiting:
+        return ask(state, state.planets, state.tokens, state.again, waiting)
+    return next_turn(house, state, state.planets, state.tokens, trace)

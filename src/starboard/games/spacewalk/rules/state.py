@@ -1,0 +1,171 @@
+"""The position: everything that the rules must remember, and nothing that follows from it."""
+
+from typing import Any, Final, final
+
+from starboard.core.contract import CHANCE, Seat
+from starboard.core.value import Value
+from starboard.games.spacewalk.rules.board import Field
+from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit
+from starboard.games.spacewalk.rules.ships import OWN, Fleet, Ships, fleet
+
+# Phases: what is to be decided next.
+LOT: Final = "lot"  # chance draws the first seat
+PLACE: Final = "place"
+GO: Final = "go"  # a planet for the group move
+FLY: Final = "fly"  # which of several ships of one size flies next
+AFTER: Final = "after"  # the active seat, directly after its group move: spend a token?
+REACT: Final = "react"  # the gap between two turns: does anybody else spend one?
+CARD: Final = "card"
+STEP: Final = "step"  # the ship that a Step card advances
+OVER: Final = "over"
+LEFT: Final = "left"  # over too: of two seats the acting one has left, and all else is as it stood
+
+
+@final
+class Flight(Value):
+    """A group in the air: the spot it left, how many ships have flown, and those still to fly."""
+
+    __slots__ = ("air", "flown", "spot")
+
+    def __init__(self, spot: int, flown: int, air: Ships) -> None:
+        self.spot: Final = spot
+        self.flown: Final = flown
+        self.air: Final = air
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.spot, self.flown, self.air
+
+
+@final
+class Tokens(Value):
+    """The tokens that each seat has left, and who has spent one since the allowances were renewed.
+
+    `spent` and `able` are sets of seats as bits, seat 1 being bit 1; `able` has a token and an allowance.
+    """
+
+    __slots__ = ("able", "left", "spent")
+
+    def __init__(self, left: tuple[int, ...], spent: int = 0) -> None:
+        self.left: Final = left
+        self.spent: Final = spent
+        self.able: Final = _owners(left) & ~spent
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.left, self.spent
+
+    def spend(self, seat: Seat) -> "Tokens":
+        left = list(self.left)
+        left[seat - 1] -= 1
+        return Tokens(tuple(left), self.spent | 1 << seat)
+
+
+def _owners(left: tuple[int, ...]) -> int:
+    able = 0
+    for seat, tokens in enumerate(left, 1):
+        if tokens:
+            able |= 1 << seat
+    return able
+
+
+Hand = tuple[int, ...]  # how many cards of each kind
+
+
+@final
+class Cards(Value):
+    """The cards in each seat's hand, and the effect of the card played last ("" before the first)."""
+
+    __slots__ = ("hands", "last")
+
+    def __init__(self, hands: tuple[Hand, ...], last: str = "") -> None:
+        self.hands: Final = hands
+        self.last: Final = last
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.hands, self.last
+
+
+NO_TOKENS: Final = Tokens(())
+NO_CARDS: Final = Cards(())
+
+
+@final
+class State(Value):
+    """A position of Space Walk. Whose turn it is and which round follow from the turn number."""
+
+    __slots__ = (
+        "acting", "again", "cards", "count", "first", "flight", "moves", "phase", "planets", "reserve", "tokens",
+        "turn", "window",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        count: int,
+        phase: str,
+        turn: int,
+        first: Seat,
+        acting: Seat,
+        planets: tuple[Ships, ...],
+        reserve: Ships = 0,
+        tokens: Tokens = NO_TOKENS,
+        cards: Cards = NO_CARDS,
+        moves: int = 1,
+        again: bool = False,
+        flight: Flight | None = None,
+        window: tuple[Seat, ...] = (),
+    ) -> None:
+        self.count: Final = count  # seats
+        self.phase: Final = phase
+        self.turn: Final = turn  # 0 until the first turn begins
+        self.first: Final = first  # who placed first; from turn 1 on who began it; CHANCE while the lot is open
+        self.acting: Final = acting
+        self.planets: Final = planets  # what stands on each planet of the orbit, in the order of flight
+        self.reserve: Final = reserve  # the ships not yet placed, of all seats
+        self.tokens: Final = tokens
+        self.cards: Final = cards
+        self.moves: Final = moves  # group moves of this turn not yet completed
+        self.again: Final = again  # a token has bought a further move in this turn
+        self.flight: Final = flight
+        self.window: Final = window  # the seats still to answer in the gap, the acting one first
+
+    def parts(self) -> tuple[Any, ...]:
+        return (
+            self.count, self.phase, self.turn, self.first, self.acting, self.planets, self.reserve, self.tokens,
+            self.cards, self.moves, self.again, self.flight, self.window,
+        )  # fmt: skip
+
+    @property
+    def orbit(self) -> Orbit:
+        return ORBITS[self.count]
+
+    @property
+    def active(self) -> Seat:
+        """Whose turn it is; CHANCE before turn 1."""  # SW-6
+        return (self.first + self.turn - 2) % self.count + 1 if self.turn else CHANCE
+
+    @property
+    def next(self) -> Seat:
+        """Who has the turn after this one."""
+        return (self.first + self.turn - 1) % self.count + 1
+
+    @property
+    def round(self) -> int:
+        return (self.turn + self.count - 1) // self.count
+
+    @property
+    def over(self) -> bool:
+        return self.phase == OVER or self.phase == LEFT
+
+    def on(self, planet: Field) -> Ships:
+        """The ships that stand on a planet; none on a field that is not in play."""
+        spot = self.orbit.spots.get(planet)
+        return 0 if spot is None else self.planets[spot]
+
+    def in_orbit(self, seat: Seat) -> Fleet:
+        """The ships of a seat on all planets and in the air."""
+        ships = self.flight.air & OWN[seat] if self.flight else 0
+        for crowd in self.planets:
+            ships += crowd & OWN[seat]
+        return fleet(ships, seat)
+
+    def in_reserve(self, seat: Seat) -> Fleet:
+        return fleet(self.reserve, seat)

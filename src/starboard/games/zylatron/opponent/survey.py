@@ -1,0 +1,93 @@
+"""The survey of a position for computer players: who stands where, friend and foe, and what each can still do."""
+
+from functools import lru_cache
+from typing import Final, final
+
+from starboard.core.contract import CHANCE, Seat
+from starboard.games.zylatron.rules.board import BLAST, FLIGHT, LASER
+from starboard.games.zylatron.rules.grid import MARK, POINTS, Point, steps
+from starboard.games.zylatron.rules.house import House
+from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES, Piece
+from starboard.games.zylatron.rules.sides import partners
+from starboard.games.zylatron.rules.state import ABOARD, FIRED, MOVED, State
+
+RANGE: Final = tuple([LASER.get(KIND[piece], -1) for piece in PIECES])
+MISSILE_RANGE: Final = FLIGHT + BLAST
+
+
+@lru_cache(maxsize=1024)
+def far(point: Point) -> bytes:
+    """The steps from here to every point."""
+    return bytes([steps(point, other) for other in POINTS])
+
+
+@final
+class Survey:
+    """Everything is looked up once: the point of each piece, whose stack stands on a point, what each seat has."""
+
+    def __init__(self, house: House, state: State) -> None:
+        self.house: Final = house
+        self.state: Final = state
+        self.spots: Final[list[Point]] = [-1] * len(PIECES)  # the point of each piece on the board
+        self.guards: Final[dict[Point, Seat]] = {}  # whose stack stands on a point
+        self.bases: Final[dict[Point, Piece]] = {}  # the base of it, the mover's aside
+        self.forces: Final[list[list[Piece]]] = [[] for _ in range(state.count + 1)]
+        self.mover: Final = -1 if state.mover is None else state.mover.piece
+        self._look()
+
+    def _look(self) -> None:
+        place, owner = self.state.fleet.place, self.state.fleet.owner
+        for piece in PIECES:
+            at = place[piece]
+            if at >= 0:
+                self.forces[owner[piece]].append(piece)
+                if at < ABOARD and piece != self.mover:
+                    self.bases[at] = piece
+                while at >= ABOARD:
+                    at = place[(at - ABOARD) >> 2]
+                self.spots[piece] = at
+                self.guards[at] = owner[piece]
+
+    def enemies(self, one: Seat, other: Seat) -> bool:
+        if one == other or other == CHANCE:
+            return False
+        return not (self.house.teams and partners(self.house, self.state.count, one, other))
+
+    def carriers(self, piece: Piece) -> list[Piece]:
+        """What is under it, its own carrier first."""
+        found, place = [], self.state.fleet.place
+        at = place[piece]
+        while at >= ABOARD:
+            found.append((at - ABOARD) >> 2)
+            at = place[found[-1]]
+        return found
+
+    # ---- what a piece can do: in what is left of this turn, or in a fresh one
+
+    def steps(self, piece: Piece, fresh: bool) -> int:
+        mover, fleet = self.state.mover, self.state.fleet
+        if not fresh and mover is not None and mover.piece == piece:
+            return mover.left
+        if fleet.damage[piece] or (not fresh and fleet.flags[piece] & MOVED):
+            return 0
+        return self.house.steps.get(KIND[piece], 0)
+
+    def cost(self, piece: Piece, fresh: bool) -> int:
+        """The moves that its flight or walk takes: none if it is on its way."""
+        return 0 if piece == self.mover and not fresh else 1
+
+    def range(self, piece: Piece, fresh: bool) -> int:
+        """How far it can strike from where it is; -1: not at all."""
+        fleet = self.state.fleet
+        if fleet.damage[piece] or (not fresh and fleet.flags[piece] & FIRED):
+            return -1
+        if KIND[piece] == "K":
+            return MISSILE_RANGE if self._may_launch(piece) else -1
+        return RANGE[piece]
+
+    def _may_launch(self, missile: Piece) -> bool:
+        """From the peg of a carrier that is fit, or from a mark at home."""
+        at = self.state.fleet.place[missile]
+        if at >= ABOARD:
+            return not self.state.fleet.damage[(at - ABOARD) >> 2]
+        return at in MARK[COLOUR[missile]]["K"]

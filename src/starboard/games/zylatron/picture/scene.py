@@ -1,0 +1,200 @@
+"""The picture of a view: the galaxy, what stands on it, panels, what lies beside it, what is asked."""
+
+from functools import cache
+
+from starboard.core.contract import CHANCE, Seat, View
+from starboard.core.message import Message, message
+from starboard.core.scene import COLUMN, Cell, Counter, Id, Mark, Panel, Piece, Row, Scene, Table, Tray
+from starboard.games.zylatron.picture.chart import BOARD, NOTES
+from starboard.games.zylatron.picture.choices import choices, verbs
+from starboard.games.zylatron.picture.cues import cues
+from starboard.games.zylatron.picture.foresight import blast_field, guarded, odds
+from starboard.games.zylatron.picture.intended import meant
+from starboard.games.zylatron.picture.overlays import alert, overlays
+from starboard.games.zylatron.picture.prompt import detail, prompt
+from starboard.games.zylatron.picture.tokens import ART, factories, fleet, headquarters, standing, verb
+from starboard.games.zylatron.rules.board import CARDS, FACTORY_WORTH, NUMBER, PRICE
+from starboard.games.zylatron.rules.galaxy import Galaxy
+from starboard.games.zylatron.rules.grid import IDS
+from starboard.games.zylatron.rules.house import House, house_of
+from starboard.games.zylatron.rules.missile import may_launch
+from starboard.games.zylatron.rules.move import may_begin
+from starboard.games.zylatron.rules.names import counted, kind_name, planet_name
+from starboard.games.zylatron.rules.pieces import COLOUR, FACTORIES, KIND, PIECE_NAME, PIECES
+from starboard.games.zylatron.rules.state import ABOARD, BANK, DESTROYED, NONE, State
+from starboard.games.zylatron.rules.turn import income
+
+__all__ = ["choices", "cues", "meant", "scene"]
+
+_STYLE = {"H": "bad", "D": "touch", "M": ""}
+
+
+def scene(view: View[State]) -> Scene:
+    house, state = house_of(view.game), view.state
+    galaxy = Galaxy(state)
+    mine = view.seat is not None and not state.ended and state.acting == view.seat
+    return Scene(
+        game="zylatron",
+        boards=(BOARD,),
+        pieces=(*headquarters(galaxy), *factories(galaxy), *standing(galaxy)),
+        panels=tuple([_panel(house, galaxy, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
+        prompt=prompt(house, galaxy, view.seat),
+        trays=_trays(house, view, galaxy, mine),
+        overlays=overlays(house, galaxy, view.seat),
+        notes=NOTES,
+        marks=(*_heights(galaxy), *_wounds(galaxy)),
+        progress=_progress(galaxy.round, house.round_limit),
+        detail=detail(house, galaxy, view.seat),
+        warning=alert(house, galaxy, view.seat),
+        tables=(_pile(house, galaxy.pile),),
+        fields=(blast_field(""),) if galaxy.blast else (),
+    )
+
+
+@cache
+def _progress(number: int, most: int) -> Message:
+    """Which round it is, of how many."""  # ZY-110
+    return message("zylatron.progress", round=number, most=most) if most else message("zylatron.round", round=number)
+
+
+# ---- beside the board
+
+
+def _trays(house: House, view: View[State], galaxy: Galaxy, mine: bool) -> tuple[Tray, ...]:
+    """The verbs of this moment, the viewer's units, and what their bank holds."""
+    found = []
+    if mine:
+        told = [verb(id, count) for id, count in verbs(view).items()]
+        found.append(Tray("verbs", galaxy.seat, message("zylatron.tray.verbs"), tuple(told)))
+    if view.seat is not None and galaxy.alive(view.seat) and not galaxy.ended:
+        units = fleet(galaxy, view.seat, _resting(house, galaxy) if mine else frozenset())
+        found.append(Tray("fleet", view.seat, message("zylatron.tray.fleet"), tuple(units), COLUMN))
+    if mine:
+        found.append(Tray("bank", galaxy.seat, message("zylatron.tray.bank"), tuple(_bank(house, galaxy)), COLUMN))
+    return tuple([tray for tray in found if tray.pieces])
+
+
+def _resting(house: House, galaxy: Galaxy) -> frozenset[int]:
+    """Own units that cannot move in this turn any more; missiles that cannot be launched."""
+    moving = galaxy.mover.piece if galaxy.mover is not None else -1
+    own = galaxy.units(galaxy.seat)
+    able = [p for p in own if p == moving or may_begin(house, galaxy, p) or (KIND[p] == "K" and may_launch(galaxy, p))]
+    return frozenset(own) - frozenset(able)
+
+
+def _bank(house: House, galaxy: Galaxy) -> list[Piece]:
+    """What was lost and can be bought back, with its price."""  # ZY-85
+    home, found = galaxy.homes[galaxy.seat - 1], []
+    for kind in house.kinds:
+        waiting = [p for p in PIECES if galaxy.place[p] == BANK and COLOUR[p] == home and KIND[p] == kind]
+        if waiting:
+            price = house.price[kind]
+            found.append(_for_sale(kind, galaxy.seat, len(waiting), price, price > galaxy.zys[galaxy.seat - 1]))
+    return found
+
+
+@cache
+def _for_sale(kind: str, seat: Seat, number: int, price: int, dear: bool) -> Piece:
+    said = message("zylatron.sale", kind=kind_name(kind), price=price)
+    return Piece(ART[kind], seat, "bank", said, number, id=f"buy {kind}", dim=dear)
+
+
+@cache
+def _pile(house: House, pile: tuple[int, ...]) -> Table:
+    """The strike cards that are left, and what the next one may be; an empty pile is a full one."""  # ZY-56, ZY-57
+    pile = pile if any(pile) else house.pile
+    cards = [(card, left, chance) for card, left, chance in zip(CARDS, pile, odds(house, pile), strict=True)]
+    shown = [each for each in cards if house.pile[CARDS.index(each[0])]]
+    heads = (message("zylatron.pile.next"), *[message(f"zylatron.pile.{card}") for card, _, _ in shown])
+    left = tuple([Cell(str(number)) for _, number, _ in shown])
+    chance = tuple([Cell(f"{per_cent}%", style=_STYLE[card]) for card, _, per_cent in shown])
+    rows = (Row(message("zylatron.pile.chance"), chance), Row(message("zylatron.pile.left"), left))
+    return Table("pile", message("zylatron.pile"), heads, rows, where=COLUMN)
+
+
+# ---- panels
+
+
+def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
+    if not galaxy.alive(seat):
+        return Panel(seat, score, (), (_home(galaxy.homes[seat - 1]), message("zylatron.status.out")), out=True)
+    turn = seat == galaxy.seat and not galaxy.ended
+    acting = turn and galaxy.aimed == NONE and galaxy.first != CHANCE  # while a card is drawn, nobody
+    moves = galaxy.moves if turn else 0
+    money = _money(galaxy.zys[seat - 1], income(galaxy, seat), "coin" if galaxy.ended else "zys")
+    owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
+    counters = (money, *_fleet(house, galaxy, seat), _works(len(owned)), _moves(moves, house.moves))
+    return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting, figure=_worth(score))
+
+
+@cache
+def _worth(score: int) -> Counter:
+    """The score is the net worth, which decides only at the round limit."""  # ZY-110
+    return Counter("worth", message("zylatron.figure.worth"), score)
+
+
+@cache
+def _money(zys: int, earned: int, kind: str) -> Counter:
+    return Counter(kind, message("zylatron.counter.zys", count=zys, income=earned), zys, points=1)
+
+
+@cache
+def _moves(left: int, most: int) -> Counter:
+    return Counter("pip", message("zylatron.counter.moves", moves=counted("moves", left)), left, most)
+
+
+def _fleet(house: House, galaxy: Galaxy, seat: Seat) -> list[Counter]:
+    """The units on the board by kind, of so many; captured ones count."""
+    own = [KIND[piece] for piece in PIECES if galaxy.owner[piece] == seat and galaxy.place[piece] >= 0]
+    return [_units(kind, own.count(kind)) for kind in house.kinds]
+
+
+@cache
+def _units(kind: str, number: int) -> Counter:
+    said = message("zylatron.counter.units", kind=kind_name(kind), number=number)
+    return Counter(ART[kind], said, number, max(number, NUMBER[kind]), points=PRICE[kind])  # ZY-110
+
+
+@cache
+def _works(number: int) -> Counter:
+    """Factories that stand count for the net worth."""  # ZY-110
+    said = message("zylatron.counter.factories", number=number)
+    return Counter("factory", said, number, points=FACTORY_WORTH)
+
+
+def _status(galaxy: Galaxy, seat: Seat) -> list[Message]:
+    said = [_home(galaxy.homes[seat - 1])]
+    if galaxy.card == seat:
+        said.append(message("zylatron.status.zylon"))
+    if not galaxy.ended and not guarded(galaxy, seat):
+        said.append(message("zylatron.status.open"))
+    return said
+
+
+@cache
+def _home(planet: int) -> Message:
+    return planet_name(planet)
+
+
+# ---- what is said about the board
+
+
+def _heights(galaxy: Galaxy) -> list[Mark]:
+    """How many are in a stack, and what that means."""  # ZY-61
+    bases = [p for p in PIECES if 0 <= galaxy.place[p] < ABOARD and galaxy.aboard(p)]
+    return [_height(point, high) for point, high in {IDS[galaxy.place[p]]: len(galaxy.tower(p)) for p in bases}.items()]
+
+
+@cache
+def _height(point: Id, number: int) -> Mark:
+    return Mark(point, str(number), "", message("zylatron.mark.stack", number=number, count=number - 1))
+
+
+def _wounds(galaxy: Galaxy) -> list[Mark]:
+    """How many of its owner's turns a damaged unit still sleeps."""  # ZY-70
+    return [_wound(PIECE_NAME[p], galaxy.damage[p]) for p in PIECES if galaxy.damage[p] and galaxy.place[p] >= 0]
+
+
+@cache
+def _wound(name: Id, turns: int) -> Mark:
+    return Mark(name, str(turns), "touch", message("zylatron.mark.damage", count=turns))

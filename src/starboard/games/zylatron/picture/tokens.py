@@ -1,0 +1,136 @@
+"""Units, factories and headquarters as pieces of the picture, and the verbs in their tray."""
+
+from functools import cache
+from typing import Final
+
+from starboard.core.contract import CHANCE, Seat
+from starboard.core.message import Message, message, seat_name
+from starboard.core.scene import Id, Piece
+from starboard.games.zylatron.rules.board import KINDS
+from starboard.games.zylatron.rules.galaxy import Galaxy
+from starboard.games.zylatron.rules.grid import IDS, Point
+from starboard.games.zylatron.rules.names import (
+    WORLDS,
+    ZYLON,
+    factory_name,
+    kind_name,
+    named,
+    piece_of,
+    point_name,
+    world_name,
+)
+from starboard.games.zylatron.rules.pieces import COLOUR, FACTORIES, FACTORY_NAME, KIND, PIECE_NAME, PIECES
+from starboard.games.zylatron.rules.pieces import Piece as Unit
+from starboard.games.zylatron.rules.state import ABOARD, DAMAGED, DESTROYED, FIRED, MOVED
+
+ART: Final = {"B": "battlestar", "F": "fighter", "W": "warrior", "K": "missile"}
+ALWAYS: Final = ("fire", "drop", "stop", "end")  # verbs that keep their place, usable or not
+RARER: Final = ("board", "launch", "repair", "rebuild", "stay")  # verbs that come when they can be used
+VERBS: Final = (*ALWAYS, *RARER)  # as they stand in the tray
+_STATES: Final = {DAMAGED: "factory-damaged", DESTROYED: "factory-destroyed"}
+
+
+def standing(galaxy: Galaxy) -> list[Piece]:
+    """Every stack from its base to its top; the missile in flight over its launching point."""
+    found: list[Piece] = []
+    moving = galaxy.mover.piece if galaxy.mover is not None else -1
+    bases = [p for p in PIECES if 0 <= galaxy.place[p] < ABOARD]
+    for base in sorted(bases, key=lambda p: (p == moving, galaxy.place[p])):
+        found.extend([_unit(galaxy, each, galaxy.place[base]) for each in climbed(galaxy, base)])
+    if galaxy.missile is not None:
+        found.append(_unit(galaxy, galaxy.missile.piece, galaxy.missile.point))
+    return found
+
+
+def climbed(galaxy: Galaxy, base: Unit) -> list[Unit]:
+    """A stack from the bottom up, each tower of it by itself."""
+    return [base, *[each for above in galaxy.aboard(base) for each in climbed(galaxy, above)]]
+
+
+def _unit(galaxy: Galaxy, piece: Unit, point: Point) -> Piece:
+    own = galaxy.owner[piece] == galaxy.seat
+    flags = galaxy.flags[piece] & (MOVED | FIRED) if own else 0
+    return unit(galaxy, piece, galaxy.owner[piece], point, galaxy.damage[piece], galaxy.carrier(piece), flags)
+
+
+def unit(
+    galaxy: Galaxy, piece: Unit, owner: Seat, point: Point, damage: int = 0, carrier: int = -1, flags: int = 0
+) -> Piece:
+    """A unit on the board. It has its name as id, keeps its colour, and says what it has done in this turn."""
+    taken = galaxy.homes[owner - 1] != COLOUR[piece]
+    origin = galaxy.homes.index(COLOUR[piece]) + 1 if taken else 0
+    return _token(piece, owner, point, damage, carrier, flags, origin)
+
+
+@cache
+def _token(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int, origin: Seat) -> Piece:
+    kind = ART[KIND[piece]] + ("-damaged" if damage else "")
+    said = _said(piece, owner, point, damage, carrier, flags, bool(origin))
+    return Piece(kind, owner, IDS[point], said, id=PIECE_NAME[piece], sign=PIECE_NAME[piece][1:], origin=origin)
+
+
+def _said(piece: Unit, owner: Seat, point: Point, damage: int, carrier: int, flags: int, taken: bool) -> Message:
+    told = message("zylatron.unit.at", piece=piece_of(owner, piece, taken), point=point_name(point))
+    if carrier >= 0:
+        told = message("zylatron.unit.aboard", piece=piece_of(owner, piece, taken), kind=kind_name(KIND[carrier]))
+    if damage:
+        told = message("zylatron.unit.damaged", unit=told, count=damage)
+    if flags & MOVED:
+        told = message("zylatron.unit.moved", unit=told)
+    return message("zylatron.unit.fired", unit=told) if flags & FIRED else told
+
+
+def factories(galaxy: Galaxy) -> list[Piece]:
+    return [_factory(f, galaxy.holders[f // 3], galaxy.factories[f]) for f in FACTORIES]
+
+
+@cache
+def _factory(factory: int, holder: Seat, state: int) -> Piece:
+    said = message(f"zylatron.factory.state.{state}", factory=factory_name(factory))
+    if holder == CHANCE:
+        said = message("zylatron.factory.vacant", factory=factory_name(factory))
+    art = _STATES.get(state, "factory")
+    return Piece(art, holder, FACTORY_NAME[factory], said, dim=holder == CHANCE, sign="X")
+
+
+def headquarters(galaxy: Galaxy) -> list[Piece]:
+    """The five of them in the hue of whoever holds them; Zylon glows for whoever has its card."""
+    found = [_held(ZYLON, "halo", galaxy.card)] if galaxy.card else []
+    found.extend([_held(f"hq.{WORLDS[planet]}", "headquarters", galaxy.holders[planet]) for planet in range(4)])
+    return [*found, _held(f"hq.{ZYLON}", "headquarters", galaxy.card)]
+
+
+@cache
+def _held(place: Id, kind: str, holder: Seat) -> Piece:
+    world = world_name(place.removeprefix("hq."))
+    said = message("zylatron.headquarters", world=world)
+    if holder != CHANCE:
+        said = message("zylatron.headquarters.held", world=world, seat=seat_name(holder))
+    return Piece(kind, holder, place, said, sign="" if kind == "halo" else "H")
+
+
+@cache
+def verb(id: Id, count: int) -> Piece:
+    """A verb to touch, with the number of things it can be done to; dim where there is none. Some name a unit."""
+    word, _, code = id.partition(" ")
+    said = message(f"zylatron.verb.{word}", kind=kind_name(code[1])) if code else message(f"zylatron.verb.{word}")
+    return Piece(f"verb-{word}", 0, "verbs", said, max(count, 1), id=id, dim=not count)
+
+
+def fleet(galaxy: Galaxy, seat: Seat, resting: frozenset[Unit]) -> list[Piece]:
+    """A seat's units as a strip beside the board; touching one touches the unit on the board."""
+    own = sorted(
+        galaxy.units(seat), key=lambda piece: (KINDS.index(KIND[piece]), COLOUR[piece] != home(galaxy, seat), piece)
+    )
+    return [_tile(galaxy, piece, seat, piece in resting) for piece in own]
+
+
+def home(galaxy: Galaxy, seat: Seat) -> int:
+    return galaxy.homes[seat - 1]
+
+
+def _tile(galaxy: Galaxy, piece: Unit, seat: Seat, resting: bool) -> Piece:
+    origin = 0 if COLOUR[piece] == home(galaxy, seat) else galaxy.seat_of(COLOUR[piece])
+    kind = ART[KIND[piece]] + ("-damaged" if galaxy.damage[piece] else "")
+    name, said = PIECE_NAME[piece], named(galaxy, "unit", piece, seat)
+    return Piece(kind, seat, name, said, dim=resting, sign=name[2:], origin=origin)

@@ -1,0 +1,72 @@
+"""The house rules: what the chosen options amount to, as plain facts that the rules ask for."""
+
+from functools import lru_cache
+from typing import Any, Final, final
+
+from starboard.core.contract import Game
+from starboard.core.options import Options
+from starboard.games.zylatron.rules.board import (
+    HALF_PRICE,
+    HALF_REBUILD,
+    KINDS,
+    MOVES,
+    PILE,
+    PRICE,
+    REBUILD,
+    ROUND_LIMIT,
+    SHORT_FIGHTER_STEPS,
+    SHORT_KINDS,
+    SHORT_MOVES,
+    SHORT_PILE,
+    SHORT_ROUND_LIMIT,
+    STEPS,
+)  # fmt: skip
+
+USUAL: Final = {2: "AB", 3: "ABC", 4: "ABCD"}  # ZY-2
+
+
+@final
+class House:
+    """One table's house rules, as plain facts that the rules ask for, each by itself."""  # ZY-116
+
+    def __init__(self, options: Options) -> None:
+        self.short: Final = options.word("variant") == "short"
+        self.planets: Final = options.word("planets")
+        self.colony: Final = options.on("colony")
+        self.teams: Final = options.on("teams")
+        self.by_eye: Final = options.word("ranging") == "by_eye"
+        self.one_move: Final = options.word("tower") == "one_move" and self.short  # ZY-118
+        self.gentle: Final = options.on("gentle_start")
+        self.quiet: Final = options.on("quiet_first_round")
+        self.laser_factories: Final = options.on("laser_factories") and not self.short  # ZY-118
+        self.lifeboats: Final = options.word("cargo") == "lifeboats"
+        self.lasting_damage: Final = options.word("damage") == "until_repaired"
+        self.second_destroys: Final = options.word("second_damage") == "destroys"
+        self.on_foot: Final = options.word("hq_entry") == "on_foot"
+        self.frontier: Final = options.on("frontier")
+        half = options.word("prices") == "half"
+        self.price: Final = HALF_PRICE if half else PRICE
+        self.rebuild: Final = HALF_REBUILD if half else REBUILD
+        self.kinds: Final = SHORT_KINDS if self.short else KINDS
+        self.moves: Final = SHORT_MOVES if self.short else MOVES  # ZY-10
+        self.pile: Final = SHORT_PILE if self.short else PILE  # ZY-5
+        self.steps: Final = {**STEPS, "F": SHORT_FIGHTER_STEPS} if self.short else STEPS  # ZY-20
+        self.round_limit: Final = _limit(options, self.short)  # 0: none
+
+    def homes(self, count: int) -> str:
+        """The planets of so many seats, in the order of play; none if the chosen planets do not fit."""  # ZY-2
+        chosen = USUAL.get(count, "") if self.planets == "usual" else self.planets
+        return chosen if len(chosen) == count else ""
+
+
+def _limit(options: Options, short: bool) -> int:
+    limit = options["round_limit"]
+    if limit == "usual":
+        return SHORT_ROUND_LIMIT if short else ROUND_LIMIT
+    return 0 if limit == "none" else int(limit)
+
+
+@lru_cache(maxsize=256)
+def house_of(game: Game[Any, Any]) -> House:
+    """The house rules of a game on the shelf."""
+    return House(game.options)

@@ -1,0 +1,159 @@
+"""The position: everything that the rules must remember, and nothing that follows from it."""
+
+from typing import Any, Final, final
+
+from starboard.core.contract import CHANCE, Seat
+from starboard.core.value import Value
+from starboard.games.zylatron.rules.grid import Point
+from starboard.games.zylatron.rules.pieces import Piece, Target
+
+# Where a piece can be: on a point (its number), on a carrier (ABOARD and more), or off the board.
+BANK: Final = -1
+LOST: Final = -2
+IN_FLIGHT: Final = -3
+ABOARD: Final = 1000  # + 4 x carrier + the place in its bay order, ZY-29
+
+# What a piece has done in this turn, as bits; the letters of the position line.
+MOVED: Final = 1
+FIRED: Final = 2
+BEAMED_UP: Final = 4
+BEAMED_DOWN: Final = 8
+STOWED: Final = 16
+NO_LAUNCH: Final = 32
+BORNE: Final = 64  # flown along on another fighter; only where a tower flies in one move, ZY-27
+FLAGS: Final = "mfudsnb"
+
+# Factories
+WORKS: Final = 0
+DAMAGED: Final = 1
+DESTROYED: Final = 2
+
+NONE: Final = -1  # no target
+
+# How a game ended
+RUNNING: Final = ""
+WON: Final = "won"  # one side is left
+LIMIT: Final = "limit"  # the last round is over
+AGREED: Final = "agreed"
+
+
+@final
+class Fleet(Value):
+    """Every piece: where it is, whose, how many own turn-ends it stays damaged, what it has done in this turn."""
+
+    __slots__ = ("damage", "flags", "owner", "place")
+
+    def __init__(
+        self, place: tuple[int, ...], owner: tuple[Seat, ...], damage: tuple[int, ...], flags: tuple[int, ...]
+    ) -> None:
+        self.place: Final = place
+        self.owner: Final = owner
+        self.damage: Final = damage
+        self.flags: Final = flags
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.place, self.owner, self.damage, self.flags
+
+
+@final
+class Realm(Value):
+    """What the seats have besides pieces: money, planets, factories, the Zylon card; and who has fallen to whom.
+
+    `holders` and `factories` go by planet, the rest by seat; `slayers` is who last destroyed a Warrior of each seat;
+    `fallen` are (loser, taker) in the order of their falls. Seat 0 is nobody.
+    """
+
+    __slots__ = ("card", "factories", "fallen", "holders", "slayers", "zys")
+
+    def __init__(
+        self, zys: tuple[int, ...], holders: tuple[Seat, ...], factories: tuple[int, ...], card: Seat,
+        slayers: tuple[Seat, ...], fallen: tuple[tuple[Seat, Seat], ...],
+    ) -> None:  # fmt: skip
+        self.zys: Final = zys
+        self.holders: Final = holders
+        self.factories: Final = factories
+        self.card: Final = card
+        self.slayers: Final = slayers
+        self.fallen: Final = fallen
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.zys, self.holders, self.factories, self.card, self.slayers, self.fallen
+
+
+@final
+class Mover(Value):
+    """The piece whose move is in progress: its steps left and made, and what it has set down on the way."""
+
+    __slots__ = ("left", "made", "piece", "set_down")
+
+    def __init__(self, piece: Piece, left: int, made: int = 0, set_down: tuple[Piece, ...] = ()) -> None:
+        self.piece: Final = piece
+        self.left: Final = left
+        self.made: Final = made
+        self.set_down: Final = set_down
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.piece, self.left, self.made, self.set_down
+
+
+@final
+class Missile(Value):
+    """A missile in flight, and the point it was launched from."""
+
+    __slots__ = ("piece", "point")
+
+    def __init__(self, piece: Piece, point: Point) -> None:
+        self.piece: Final = piece
+        self.point: Final = point
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.piece, self.point
+
+
+@final
+class State(Value):
+    """A position of Zylatron."""
+
+    __slots__ = (
+        "aimed", "blast", "duty", "ended", "first", "fleet", "homes", "missile", "mover", "moves", "pile", "realm",
+        "round", "seat",
+    )  # fmt: skip
+
+    def __init__(
+        self, homes: tuple[int, ...], first: Seat, round: int, seat: Seat, moves: int, fleet: Fleet, realm: Realm,
+        pile: tuple[int, ...], mover: Mover | None = None, missile: Missile | None = None,
+        blast: tuple[Target, ...] = (), aimed: Target = NONE, duty: bool = False, ended: str = RUNNING,
+    ) -> None:  # fmt: skip
+        self.homes: Final = homes  # the planet of each seat
+        self.first: Final = first  # who began; CHANCE while the lot is open
+        self.round: Final = round
+        self.seat: Final = seat  # whose turn it is
+        self.moves: Final = moves
+        self.fleet: Final = fleet
+        self.realm: Final = realm
+        self.pile: Final = pile  # cards left: Hit, Damage, Miss
+        self.mover: Final = mover
+        self.missile: Final = missile
+        self.blast: Final = blast  # targets that still need a card
+        self.aimed: Final = aimed  # the target for which a card is being drawn
+        self.duty: Final = duty  # began the turn without a Warrior, ZY-94
+        self.ended: Final = ended
+
+    def parts(self) -> tuple[Any, ...]:
+        return (
+            self.homes, self.first, self.round, self.seat, self.moves, self.fleet, self.realm, self.pile, self.mover,
+            self.missile, self.blast, self.aimed, self.duty, self.ended,
+        )  # fmt: skip
+
+    @property
+    def count(self) -> int:
+        return len(self.homes)
+
+    @property
+    def acting(self) -> Seat:
+        return CHANCE if self.first == CHANCE or self.aimed != NONE else self.seat
+
+    @property
+    def out(self) -> tuple[Seat, ...]:
+        """The seats that have fallen, in the order of their falls."""
+        return tuple([loser for loser, _ in self.realm.fallen])
