@@ -25,7 +25,8 @@ COMPILED = "mypyc"
 
 
 class Contender:
-    """Someone to measure: its name, what it is written in, the Python and the source tree that it runs with."""
+    """Someone to measure: its name, what it is written in, the Python that it runs with, and, if not installed there,
+    its source tree."""
 
     def __init__(self, name: str, language: str, python: str, source: Path | None = None) -> None:
         self.name = name
@@ -40,12 +41,14 @@ class Contender:
 
     @property
     def own(self) -> bool:
-        return self.source is not None
+        return self.name.startswith("starboard ")
 
     def run(self, seconds: float, seed: int) -> None:
         """One more round."""
         command = [self.python, str(HERE / "contenders.py"), self.name, str(seconds), str(seed)]
-        env = {**os.environ, "PYTHONPATH": f"{self.source}{os.pathsep}{ROOT}"} if self.source else None
+        env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+        if self.source:
+            env["PYTHONPATH"] = f"{self.source}{os.pathsep}{ROOT}"
         said = subprocess.run(command, env=env, capture_output=True, text=True)
         if said.returncode:
             sys.exit(f"{self.name} failed:\n{said.stderr}")
@@ -53,28 +56,29 @@ class Contender:
         self.rates.append(int(steps) / float(spent))
 
 
-def own_contenders(language: str, source: Path) -> Iterator[Contender]:
-    """Every game on the shelf, with the fewest seats and with the most."""
+def own_contenders(language: str, python: str, source: Path | None = None) -> Iterator[Contender]:
+    """Every game, with the fewest seats and with the most."""
     for key, game in games().items():
         for seats in sorted({game.seats.start, game.seats.stop - 1}):
-            yield Contender(f"starboard {key} {seats}", language, sys.executable, source)
+            yield Contender(f"starboard {key} {seats}", language, python, source)
 
 
-def check_compiled(tree: Path) -> None:
-    """A tree that is not really compiled would be measured in silence; so look at what is imported from it."""
+def check_compiled(python: str) -> None:
+    """The pure package would be measured in silence; so look at what that Python imports."""
     probe = "import starboard.core.contract as it; print(it.__file__)"
-    env = {**os.environ, "PYTHONPATH": str(tree)}
-    file = subprocess.run([sys.executable, "-c", probe], env=env, capture_output=True, text=True).stdout.strip()
-    if not file.startswith(str(tree)) or file.endswith(".py"):
-        sys.exit(f"{tree} is not compiled: it gave {file!r}; make it with `python tools/compile.py --keep {tree}`")
+    env = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    file = subprocess.run([python, "-c", probe], env=env, capture_output=True, text=True).stdout.strip()
+    if not file.endswith((".so", ".pyd")):
+        sys.exit(
+            f"{python} has no compiled starboard-games: it gave {file!r}; install a wheel built as bench/README.md says"
+        )
 
 
 def contenders(asked: argparse.Namespace) -> list[Contender]:
-    found = list(own_contenders("Python", ROOT / "src"))
+    found = list(own_contenders("Python", sys.executable, ROOT / "src"))
     if asked.compiled:
-        tree = asked.compiled.resolve()
-        check_compiled(tree)
-        found += own_contenders(COMPILED, tree)
+        check_compiled(asked.compiled)
+        found += own_contenders(COMPILED, asked.compiled)
     if not Path(asked.peers).exists():
         print(f"no peers: {asked.peers} does not exist; bench/setup makes it", file=sys.stderr)
         return found
@@ -114,7 +118,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=5, help="how often each is measured; the median counts")
     parser.add_argument("--seconds", type=float, default=1.0, help="CPU seconds of each measurement")
     parser.add_argument("--peers", default=str(HERE / ".venv/bin/python"), help="the Python that has the peers")
-    parser.add_argument("--compiled", type=Path, help="also measure this tree, left by tools/compile.py --keep")
+    parser.add_argument("--compiled", metavar="PYTHON", help="also measure the compiled wheel that this Python has")
     parser.add_argument("--json", action="store_true", help="print JSON, not a table")
     return parser.parse_args()
 

@@ -1,4 +1,4 @@
-"""The test games are on the shelf beside the real ones."""
+"""The test games are found beside the real ones."""
 
 import os
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self, TypeVar
 
-from starboard.core.contract import Game, Seat, Seating, Unreadable
+from starboard.core.contract import Game
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, event, message, seat_name
 from starboard.core.scene import Piece, Tray
+from starboard.core.seating import Seat, Seating
 from starboard.core.value import Value
 
 S = TypeVar("S", bound=Value)

@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("rules", "picture", "opponent", "options")
 PACKAGES = (
     "", "core", "games", "games/one", *(f"games/one/{room}" for room in ROOMS), "games/other", "bots", "table", "wire",
-    "server", "lab", "cli",
+    "server", "lab", "cli", "words", "drawing",
 )  # fmt: skip
 LINTER = Path(sys.executable).parent / "lint-imports"
 
@@ -32,6 +32,15 @@ def test_no_arrow_points_back_up() -> None:
     [
         ("core/value.py", "starboard.games"),
         ("core/value.py", "starboard.server"),
+        ("core/value.py", "starboard.words"),
+        ("core/value.py", "starboard.drawing"),
+        ("words/__init__.py", "starboard.games.one"),
+        ("words/__init__.py", "starboard.wire"),
+        ("drawing/__init__.py", "starboard.wire"),
+        ("games/one/game.py", "starboard.words"),
+        ("games/one/game.py", "starboard.drawing"),
+        ("table/__init__.py", "starboard.words"),
+        ("table/__init__.py", "starboard.drawing"),
         ("games/one/game.py", "starboard.bots"),
         ("games/one/game.py", "starboard.games.other"),
         ("games/one/rules/__init__.py", "starboard.games.one.picture"),

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from tools.words import read_catalogue
 
-from starboard.core.words import CONTEXT, Forms, preferred
+from starboard.words import CONTEXT, Forms, preferred
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = sorted([*ROOT.glob("src/starboard/**/lang"), ROOT / "web" / "lang"])

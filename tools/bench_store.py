@@ -13,16 +13,15 @@ import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from starboard.server.store import DueSet, NewRow, Row, Store, Table, Won
+from starboard.server.store import Appended, DueSet, NewRow, Row, Store, Table
 
-TEXT = '{"kind":"play","entries":[[1,"fly 12-17"],[0,"dust"]],"clock":[91230,88410]}'
-BODY = b"x" * 120
+BODY = b"x" * 200
 BARE = """
     with won as (
-        insert into rows (table_id, n, author, command, at, public, private, body)
-        values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning table_id, n)
+        insert into rows (table_id, n, author, command, at, body)
+        values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning table_id, n)
     insert into due (table_id, slot, n, at, kind, rules, payload, tries)
-    select table_id, $9, n, $10, $11, $12, $13, 0 from won
+    select table_id, $7, n, $8, $9, $10, $11, 0 from won
     on conflict (table_id, slot) do update set n = excluded.n, at = excluded.at, kind = excluded.kind,
         rules = excluded.rules, payload = excluded.payload, tries = 0"""
 
@@ -31,7 +30,7 @@ Appending = Callable[[str, int], Awaitable[None]]
 
 def new_row(table: str, n: int) -> NewRow:
     at = time.time_ns() // 1_000_000
-    row = Row(table, n, "guest-7", f"command-{n}", at, TEXT, {}, BODY)
+    row = Row(table, n, "guest-7", f"command-{n}", at, BODY)
     return NewRow(row, (DueSet("clock", at + 3_600_000, "clock", "spacewalk/1"),))
 
 
@@ -75,7 +74,7 @@ async def bare(url: str, store: Store, name: str, seconds: float) -> tuple[float
         row, due = new_row(table, n).row, new_row(table, n).due[0]
         assert isinstance(due, DueSet)
         await by_table[table].fetch(
-            BARE, row.table, row.n, row.author, row.command, row.at, row.public, b"", row.body,
+            BARE, row.table, row.n, row.author, row.command, row.at, row.body,
             due.slot, due.at, due.kind, due.rules, due.payload,
         )  # fmt: skip
 
@@ -88,9 +87,9 @@ async def bare(url: str, store: Store, name: str, seconds: float) -> tuple[float
 
 async def grouped(store: Store, name: str, tables: int, seconds: float) -> tuple[float, float]:
     async def append(table: str, n: int) -> None:
-        async with store.turn(table) as turn:
-            outcome = await turn.append(new_row(table, n))
-            assert isinstance(outcome, Won), outcome
+        async with store.lock(table) as lock:
+            outcome = await lock.append(new_row(table, n))
+            assert isinstance(outcome, Appended), outcome
 
     return await measure(await make_tables(store, name, tables), append, seconds)
 

@@ -21,9 +21,10 @@ from starboard.bots.arena import wilson
 from starboard.bots.hand import Hand
 from starboard.bots.referee import Referee
 from starboard.core.chance import Fairness, seeded
-from starboard.core.contract import Intent, View
 from starboard.core.match import Match
+from starboard.core.real_time import Intent
 from starboard.core.registry import load
+from starboard.core.view import View
 from starboard.games.situation7.opponent import hand
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.state import State

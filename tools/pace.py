@@ -19,10 +19,11 @@ from random import Random
 from typing import Any
 
 from starboard.bots import Bot, Budget, bot
-from starboard.core.contract import CHANCE, Game
+from starboard.core.contract import Game
 from starboard.core.message import Event
 from starboard.core.playout import draw
 from starboard.core.registry import games, load
+from starboard.core.seating import CHANCE
 
 AGAIN = 3
 

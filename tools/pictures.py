@@ -8,8 +8,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from starboard.core import Match, Record, art, load, svg
+from starboard.core import Match, Record, load
 from starboard.core.scene import Choice, Point
+from starboard.drawing import art, svg
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))

@@ -1,4 +1,4 @@
-"""Real time on a real server: how soon it tells what it has judged, and what a bad line costs. Players like people.
+"""Real time on a real server: how soon it tells what happened, and what a bad connection costs. Players like people.
 
     tools/races.py speed                     100 tables on one server with a data file
     tools/races.py speed --postgres          the same with a PostgreSQL and a NATS of its own
@@ -28,12 +28,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tools.proving.dressing import dressing_of
+from tools.proving.cosmetic_seed import cosmetic_seed_of
 from tools.proving.programs import Nats, Postgres, Program, Starboard, cpu, ground
 from tools.proving.racer import Racer, Score, quantile
 from tools.proving.weather import Sky, Weather
 from tools.proving.words import cookie_of, seat
 
+from starboard.core.real_time import RealTimeGame
 from starboard.core.registry import load
 
 GOOD = Weather(20, 5)
@@ -44,6 +45,8 @@ class Race:
 
     def __init__(self, number: int, asked: argparse.Namespace) -> None:
         game = load(asked.game, asked.options)
+        if not isinstance(game, RealTimeGame):
+            raise SystemExit(f"{asked.game} is not played in real time")
         seating = game.seatings(asked.seats)[0]
         self.number = number
         self.cookies = [cookie_of(f"race{number}-{place}") for place in seating.seats]
@@ -55,9 +58,9 @@ class Race:
     async def open(self, made_at: int, ports: Sequence[int], data: str, asked: argparse.Namespace) -> None:
         """Begun, with all on their lines."""
         table = await seat(made_at, asked.game, self.cookies, options=asked.options)
-        dressing = await dressing_of(data, table)
+        cosmetic_seed = await cosmetic_seed_of(data, table)
         for racer, cookie, port in zip(self.racers, self.cookies, ports, strict=True):
-            await racer.open(port, table, cookie, dressing)
+            await racer.open(port, table, cookie, cosmetic_seed)
 
     @property
     def over(self) -> bool:

@@ -1,11 +1,14 @@
 """Installs the package as a player does, into a new environment, and plays with it: a game between bots, and in
 Chromium from `starboard play spacewalk` to the first move.
 
-Installed is its wheel; with --clone a fresh clone, by `pip install .`, where no Node is to be found.
+Installed is its pure wheel. With --compiled the installer then also sees a compiled wheel and must prefer it; golden
+games, some laws of every game (all with --laws) and a game on a real server are tested there too. With --clone what is
+installed is a fresh clone, by `pip install .`, where no Node is to be found.
 """
 
 import argparse
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -23,6 +26,22 @@ SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 NODE = ("node", "nodejs", "npm", "npx", "corepack")
 SOON = 10.0  # seconds from the command to the first move
 TRIES = 3  # whatever else the machine does meanwhile
+PURE, COMPILED = "(pure Python)", "(compiled)"  # what `starboard --version` says
+TESTS = ("tests/golden", "tests/contract/test_toys.py", "tests/games/test_perft.py", "tests/core/test_value.py")
+LAWS = ("tests/contract", "-k", "pickled or touch")  # those on which compiled code has differed
+EVERY_LAW = ("tests/contract",)
+LIVE = ("tests/server/serving/test_bots.py", "-k", "test_a_person_and_bots_play_to_the_end and sqlite")
+TEST_NEEDS = (
+    "anyio",
+    "asyncpg",
+    "babel",
+    "httpx",
+    "hypothesis",
+    "nats-py",
+    "pytest",
+    "pytest-rerunfailures",
+    "pytest-xdist",
+)
 
 sys.path.insert(0, str(ROOT))
 from tests.browser.kit import Person, launched  # noqa: E402
@@ -41,15 +60,36 @@ def run(*command: str | Path, cwd: Path, environment: Mapping[str, str] = os.env
 
 
 def install(scratch: Path) -> Path:
-    """The folder of the commands of a new environment that has the package and nothing of this tree."""
-    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", "wheels", ROOT, cwd=scratch)
+    """The folder of the commands of a new environment that has the pure wheel and nothing of this tree."""
+    pure = {name: value for name, value in os.environ.items() if name != "STARBOARD_COMPILE"}
+    run(sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", "wheels", ROOT, cwd=scratch, environment=pure)
     venv.create(scratch / "player", with_pip=True)
     commands = scratch / "player" / SCRIPTS
     (wheel,) = (scratch / "wheels").iterdir()
     if missing(wheel):
         sys.exit(f"not in the wheel: {', '.join(missing(wheel))}")
     run(commands / "python", "-m", "pip", "install", "-q", wheel, cwd=scratch)
+    assert PURE in run(commands / "starboard", "--version", cwd=scratch)
     return commands
+
+
+def install_compiled(commands: Path, scratch: Path, wheel: Path) -> None:
+    """Offer the compiled wheel beside the pure one: the installer takes the compiled one where it fits."""
+    if missing(wheel):
+        sys.exit(f"not in the compiled wheel: {', '.join(missing(wheel))}")
+    shutil.copy(wheel, scratch / "wheels")
+    offered = ("--no-index", "--find-links", scratch / "wheels", "--no-deps", "--force-reinstall", "starboard-games")
+    run(commands / "python", "-m", "pip", "install", "-q", *offered, cwd=scratch)
+    assert COMPILED in run(commands / "starboard", "--version", cwd=scratch)
+
+
+def test_installed(commands: Path, laws: tuple[str, ...]) -> None:
+    """The tests of this tree against what is installed: nothing of `src` is on the path there."""
+    needs = ("-c", ROOT / "constraints.txt", *TEST_NEEDS)
+    run(commands / "python", "-m", "pip", "install", "-q", *needs, cwd=ROOT)
+    for chosen in (TESTS, laws, LIVE):
+        said = run(commands / "python", "-m", "pytest", "-q", "-p", "no:cacheprovider", *chosen, cwd=ROOT)
+        print(said.strip().splitlines()[-1])
 
 
 def install_clone(scratch: Path) -> Path:
@@ -157,12 +197,19 @@ def _first_move(person: Person, address: str) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--clone", action="store_true", help="install a fresh clone, where there is no Node")
-    clone = parser.parse_args().clone
+    parser.add_argument("--compiled", type=Path, metavar="WHEEL", help="also install and test this compiled wheel")
+    parser.add_argument("--laws", action="store_true", help="ask the compiled games every law, not only some: slow")
+    asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        commands = install_clone(scratch) if clone else install(scratch)
+        commands = install_clone(scratch) if asked.clone else install(scratch)
         play(commands, scratch)
+        if asked.compiled:
+            install_compiled(commands, scratch, asked.compiled.resolve())
+            play(commands, scratch)
         play_in_browser(commands, scratch)
+        if asked.compiled:
+            test_installed(commands, EVERY_LAW if asked.laws else LAWS)
 
 
 if __name__ == "__main__":

@@ -25,9 +25,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from starboard.core.contract import CHANCE, Game
+from starboard.core.contract import Game
 from starboard.core.playout import draw
+from starboard.core.real_time import advanced
 from starboard.core.registry import games, load
+from starboard.core.seating import CHANCE
 
 LONGEST = 100_000  # actions; a game beyond this does not end
 ENOUGH = 5_000  # actions of a game whose end is switched off
@@ -116,7 +118,7 @@ def play(game: Game[Any, Any], seats: int, story_type: Any, rng: Random) -> tupl
             story.check()
         if game.real_time:
             at += int(rng.random() * PAUSE)
-            state = game.advance(state, at)
+            state = advanced(game, state, at)
             if story:
                 story.wait(state)
     scores = sorted(game.scores(state), reverse=True)

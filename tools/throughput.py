@@ -2,10 +2,11 @@
 
     tools/throughput.py null        a game of nothing: moves/s and CPU per move against bare asyncpg
     tools/throughput.py spacewalk   a real game: the same, and the latency at half that load
-    tools/throughput.py parts       microseconds per move of Space Walk for each part of the way
+    tools/throughput.py parts       microseconds per move of three games for each part of the way
+    tools/throughput.py pairs --old PYTHON --new PYTHON    two installations in turn: CPU and bytes per move
     tools/throughput.py fanout      messages to many onlookers per server CPU second, against a bare uvicorn echo
     tools/throughput.py spread      two servers with the sockets of each table spread, against one
-    tools/throughput.py rejudged    two processes and tables with 7 commands a second: how many are judged again
+    tools/throughput.py decided_again    two processes and tables with 7 commands a second: how many are decided again
     tools/throughput.py flat        move 500 against move 5; 100,000 stored tables against 100
     tools/throughput.py all
 
@@ -32,8 +33,8 @@ from tools.proving.programs import Nats, Postgres, Starboard, ground
 from tools.proving.words import cookie_of
 
 from starboard.server.clock import now_ms
-from starboard.server.desk import Desk
 from starboard.server.store.store import Store
+from starboard.server.table_service import TableService
 from starboard.table.command import Command
 from starboard.table.setup import new_setup
 
@@ -43,16 +44,18 @@ Bench = Callable[["Bank", argparse.Namespace], Awaitable[None]]
 class Bank:
     """The programs that are measured, started when they are needed."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, python: str = "") -> None:
+        """`python` is that of the installation whose servers are measured; else it is this source."""
         self.folder = folder
+        self.python = python
         self.postgres = Postgres(folder)
         self.postgres.start()
         self._programs: list[Starboard | Nats] = []
         self._people = 0
 
-    def server(self, name: str, *more: str, **environment: str) -> Starboard:
+    def server(self, name: str, *more: str, python: str = "", **environment: str) -> Starboard:
         arguments = "--database", self.postgres.url, "--bots", "0", *more
-        server = Starboard(self.folder, name, "serve", *arguments, **environment)
+        server = Starboard(self.folder, name, "serve", *arguments, python=python or self.python, **environment)
         server.start()
         self._programs.append(server)
         server.ready()
@@ -83,7 +86,7 @@ class Bank:
         store = await Store.open(self.postgres.url)
         try:
             made = await asyncio.gather(
-                *(begun(Desk(store), f"t{number}", game, options, people, pace) for number in numbers)
+                *(begun(TableService(store), f"t{number}", game, options, people, pace) for number in numbers)
             )
         finally:
             await store.close()
@@ -97,14 +100,16 @@ class Bank:
         return tables
 
 
-async def begun(desk: Desk, id: str, game: str, options: str, people: int, pace: str) -> tuple[str, list[str]]:
-    """A table that is being played, made at our own desk; its id and the cookies of those who sit there."""
+async def begun(
+    service: TableService, id: str, game: str, options: str, people: int, pace: str
+) -> tuple[str, list[str]]:
+    """A table that is being played, made at our own service; its id and the cookies of those who sit there."""
     setup, now = new_setup(id, game, options, people, pace), now_ms()
-    await desk.open(setup, "host", secrets.token_bytes(32), now, "open")
+    await service.open(setup, "host", secrets.token_bytes(32), now, "open")
     names = [f"{id}-{place}" for place in range(1, people + 1)]
     for place, name in enumerate(names, 1):
-        await desk.command(id, Command("sit", name, "sit", now, place, f"- Player{place}"))
-    await desk.command(id, Command("close", "host", "close", now))
+        await service.command(id, Command("sit", name, "sit", now, place, f"- Player{place}"))
+    await service.command(id, Command("close", "host", "close", now))
     return id, [cookie_of(name) for name in names]
 
 
@@ -156,6 +161,32 @@ async def spacewalk(bank: Bank, asked: argparse.Namespace) -> None:
     await beside_bare(bank, asked, "spacewalk", "mode=tokens")
 
 
+async def pairs(bank: Bank, asked: argparse.Namespace) -> None:
+    """Two installations in turn, three games, all seats watched: what a move costs each."""
+    old, new = (bank.server(name, python=python) for name, python in (("old", asked.old), ("new", asked.new)))
+    for game, (options, seats) in parts.GAMES.items():
+        ratios, bytes = [], []
+        for _ in range(asked.rounds):
+            costs = []
+            for server in (old, new):
+                tables = await bank.tables([server.port], asked.tables // 8, game, seats, 0, options)
+                result = await play(tables, [server.pid], asked.seconds, warm=2)
+                close(tables)
+                costs.append(result.micros)
+                bytes.append(result.tally.bytes / max(1, result.tally.moves))
+            ratios.append(costs[1] / costs[0])
+            load = os.getloadavg()[0]
+            print(
+                f"{game}, load {load:.1f}: {costs[0]:.0f} us a move, then {costs[1]:.0f} us: {ratios[-1]:.2f}x",
+                flush=True,
+            )
+        print(
+            f"{game}: median {median(ratios):.2f}x the CPU per move;"
+            f" {median(bytes[::2]) / 1000:.1f} kB to all seats, then {median(bytes[1::2]) / 1000:.1f} kB"
+        )
+    bank.stop(old, new)
+
+
 async def fanout(bank: Bank, asked: argparse.Namespace) -> None:
     """Tables with many onlookers: what a message to one more line costs."""
     server = bank.server("server-fanout")
@@ -191,11 +222,13 @@ async def spread(bank: Bank, asked: argparse.Namespace) -> None:
     bank.stop(one, other, nats)
 
 
-async def rejudged(bank: Bank, asked: argparse.Namespace) -> None:
+async def decided_again(bank: Bank, asked: argparse.Namespace) -> None:
     nats = bank.nats()
     tables = await bank.tables([], 5, "null", 3)
-    all, again = await rivals.rejudged(bank.postgres.url, nats.url, [each.table for each in tables], 5 * asked.seconds)
-    print(f"rejudged: {again} of {all} commands at 7 a second through two processes: {again / all:.1%}")
+    all, again = await rivals.decided_again(
+        bank.postgres.url, nats.url, [each.table for each in tables], 5 * asked.seconds
+    )
+    print(f"decided again: {again} of {all} commands at 7 a second through two processes: {again / all:.1%}")
     bank.stop(nats)
 
 
@@ -221,21 +254,40 @@ async def flat(bank: Bank, asked: argparse.Namespace) -> None:
 
 
 async def split(bank: Bank, asked: argparse.Namespace) -> None:
-    parts.measure(asked.rounds)
+    for game in parts.GAMES:
+        parts.measure(asked.rounds, game)
 
 
 BENCHES: dict[str, Bench] = {
-    "null": null, "spacewalk": spacewalk, "parts": split, "fanout": fanout, "spread": spread,
-    "rejudged": rejudged, "flat": flat,
+    "null": null, "spacewalk": spacewalk, "parts": split, "pairs": pairs, "fanout": fanout, "spread": spread,
+    "decided_again": decided_again, "flat": flat,
 }  # fmt: skip
+
+
+def busy() -> tuple[int, int]:
+    """Ticks that all cores together have spent working, and ticks altogether, since the machine started."""
+    ticks = [int(text) for text in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    return sum(ticks) - ticks[3] - ticks[4], sum(ticks)
+
+
+async def say_load(seconds: float) -> None:
+    """How busy the machine is before anything is measured."""
+    before = busy()
+    await asyncio.sleep(seconds)
+    worked, passed = (now - then for now, then in zip(busy(), before, strict=True))
+    print(
+        f"the machine was busy for {worked / passed:.0%} of the {seconds:g} s before, {os.cpu_count()} cores",
+        flush=True,
+    )
 
 
 async def run(asked: argparse.Namespace) -> None:
     with ground() as folder:
-        bank = Bank(folder)
+        bank = Bank(folder, asked.new)
+        await say_load(asked.before)
         try:
             for name, bench in BENCHES.items():
-                if asked.what in (name, "all"):
+                if asked.what == name or (asked.what == "all" and name != "pairs"):
                     await bench(bank, asked)
         finally:
             bank.close()
@@ -250,6 +302,9 @@ def main() -> None:
     parser.add_argument(
         "--rate", type=float, default=200, help="moves a second for each process, where they are spread"
     )
+    parser.add_argument("--before", type=float, default=30, help="seconds for which the machine is watched first")
+    parser.add_argument("--old", default="", help="the Python of an installation to compare with; else this source")
+    parser.add_argument("--new", default="", help="the Python of the installation that is measured; else this source")
     asked = parser.parse_args()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(run(asked))

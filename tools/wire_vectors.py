@@ -11,6 +11,7 @@ from starboard.core.message import message
 from starboard.core.scene import Alert, Cell, Layer, Mark, Note, Overlay, Panel, Piece, Row, Table, Timer, Tray
 from starboard.wire import picture
 from starboard.wire.json import encode
+from starboard.wire.patch import patch, splice
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "tests" / "vectors.json"
 
@@ -24,7 +25,7 @@ def splices(rng: random.Random) -> list[dict[str, Any]]:
     made = []
     for _ in range(200):
         old, new = ([rng.randrange(5) for _ in range(rng.randrange(8))] for _ in range(2))
-        made.append({"old": old, "new": new, "splice": _plain(picture.splice(old, new))})
+        made.append({"old": old, "new": new, "splice": _plain(splice(old, new))})
     return made
 
 
@@ -34,7 +35,7 @@ def scenes(rng: random.Random) -> list[dict[str, Any]]:
     before = _scene(rng)
     for _ in range(30):
         after = _scene(rng)
-        made.append({"old": _plain(before), "new": _plain(after), "patch": _plain(picture.patch(before, after))})
+        made.append({"old": _plain(before), "new": _plain(after), "patch": _plain(patch(before, after))})
         before = after
     return made
 

@@ -17,7 +17,7 @@ sys.path.append(str(ROOT / "src"))  # after a package that is under test elsewhe
 
 from babel.messages.pofile import read_po  # noqa: E402
 
-from starboard.core.words import Forms, compile_po, forms, is_stale  # noqa: E402
+from starboard.words import Forms, compile_po, forms, is_stale  # noqa: E402
 
 PYTHON = ("src/starboard/**/lang/*.po", "tests/**/lang/*.po")
 CLIENT = "web/lang/*.po"

@@ -34,7 +34,10 @@ export function notices(): Plugin {
           if (found) names.add(found[1]!)
         }
       }
-      const source = [...names].sort().map(notice).join(`\n${'-'.repeat(72)}\n\n`)
+      const source = [...names]
+        .sort()
+        .map(notice)
+        .join(`\n${'-'.repeat(72)}\n\n`)
       this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source })
     },
   }

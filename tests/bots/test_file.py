@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget, bot
+from starboard.bots.referee import Referee
 from starboard.bots.roster import title
 from starboard.core.match import Match
 from starboard.core.registry import load
@@ -45,11 +46,32 @@ def test_a_file_that_is_no_bot_says_why(tmp_path: Path, text: str, said: str) ->
         bot(file(tmp_path, text))
 
 
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("x = 1\nx.gone", r"AttributeError: .* \(mine.py, line 2\)"),
+        ("def choose(view, budget, rng):\n    return (1", r"SyntaxError: .* \(mine.py, line 2\)"),
+    ],
+)
+def test_a_file_that_is_no_bot_names_the_line(tmp_path: Path, text: str, place: str) -> None:
+    with pytest.raises(ValueError, match=place):
+        bot(file(tmp_path, text))
+
+
+def test_a_fault_while_playing_names_the_file_and_its_last_line_there(tmp_path: Path) -> None:
+    text = "import json\ndef choose(view, budget, rng):\n    return do(view)\ndef do(view):\n    json.loads('?')\n"
+    match: Match[Any, Any] = Match(load("embers"), 2)
+    misbehaved = Referee(match, [bot(file(tmp_path, text))] * 2, Budget()).play()
+    assert misbehaved is not None
+    assert misbehaved.fault.startswith("raised JSONDecodeError: Expecting value")
+    assert misbehaved.fault.endswith("(mine.py, line 5)")
+
+
 def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no file"):
         bot(str(tmp_path / "gone.py"))
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:
-    with pytest.raises(ValueError, match="there are random, greedy, and any file"):
+    with pytest.raises(ValueError, match=r"there are random, greedy, stargazer, .*, and any file"):
         bot("clever")

@@ -1,4 +1,4 @@
-"""The greedy bot does what the game's own judge likes best, and knows only its view."""
+"""The greedy bot does what the game's own evaluation likes best, and knows only its view."""
 
 from random import Random
 from typing import Any
@@ -7,9 +7,10 @@ import pytest
 
 from starboard.bots import Budget, bot
 from starboard.bots.greedy import GreedyBot
-from starboard.core.contract import Game, View
+from starboard.core.contract import Game
 from starboard.core.match import Match
 from starboard.core.registry import load
+from starboard.core.view import View
 
 
 def moved(key: str, seats: int, rows: int) -> Match[Any, Any]:
@@ -20,17 +21,17 @@ def moved(key: str, seats: int, rows: int) -> Match[Any, Any]:
     return match
 
 
-def judged(game: Game[Any, Any], view: View[Any], action: Any) -> float:
+def evaluated(game: Game[Any, Any], view: View[Any], action: Any) -> float:
     assert view.seat is not None
-    return game.judge(game.apply(view.state, view.seat, action), view.seat)
+    return game.evaluate(game.apply(view.state, view.seat, action), view.seat)
 
 
-def test_it_takes_what_the_judge_likes_best() -> None:
+def test_it_takes_what_the_evaluation_likes_best() -> None:
     match = moved("parley", 3, 0)
     seat = match.actors[0]
     view = match.view(seat)
     chosen = GreedyBot().choose(view, Budget(), Random(1))
-    assert judged(match.game, view, chosen) == max(judged(match.game, view, action) for action in view.legal())
+    assert evaluated(match.game, view, chosen) == max(evaluated(match.game, view, action) for action in view.legal())
 
 
 def test_what_is_equally_good_is_drawn_by_lot() -> None:
@@ -47,22 +48,22 @@ def test_the_same_chance_gives_the_same_answer() -> None:
 
 
 def test_it_looks_on_through_its_own_following_actions(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With nodes for one position each it judges in the middle of its move; with more it sees the end of it."""
+    """With nodes for one position each it evaluates in the middle of its move; with more it sees the end of it."""
     match: Match[Any, Any] = Match(load("spacewalk", "mode=cards first_seat=1"), 2)
     for row in range(18):
         match.play(bot("random").choose(match.view(match.actors[0]), Budget(), Random(row)))
     view = match.view(match.actors[0])
-    judged: list[Any] = []
+    evaluated: list[Any] = []
 
-    def judge(game: Any, state: Any, seat: int) -> float:
-        judged.append(state)
+    def evaluate(game: Any, state: Any, seat: int) -> float:
+        evaluated.append(state)
         return 0.0
 
-    monkeypatch.setattr(type(match.game), "judge", judge)
+    monkeypatch.setattr(type(match.game), "evaluate", evaluate)
     GreedyBot().choose(view, Budget(nodes=1), Random(0))
-    assert len(judged) == len(view.legal())
+    assert len(evaluated) == len(view.legal())
     GreedyBot().choose(view, Budget(nodes=100_000), Random(0))
-    looked_on = judged[len(view.legal()) :]
+    looked_on = evaluated[len(view.legal()) :]
     assert len(looked_on) > len(view.legal())
     assert all(match.game.actors(state) != (view.seat,) for state in looked_on)
 
@@ -71,22 +72,22 @@ def test_it_looks_on_through_its_own_following_actions(monkeypatch: pytest.Monke
 def test_it_looks_at_no_more_positions_than_it_is_given(nodes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However many actions follow: of too many some are looked at, and each thing it could do now."""
     match = moved("zylatron", 2, 1)
-    view, judged = match.view(match.actors[0]), 0
+    view, evaluated = match.view(match.actors[0]), 0
 
-    def judge(game: Any, state: Any, seat: int) -> float:
-        nonlocal judged
-        judged += 1
+    def evaluate(game: Any, state: Any, seat: int) -> float:
+        nonlocal evaluated
+        evaluated += 1
         return 0.0
 
-    monkeypatch.setattr(type(match.game), "judge", judge)
+    monkeypatch.setattr(type(match.game), "evaluate", evaluate)
     GreedyBot().choose(view, Budget(nodes=nodes), Random(0))
-    assert len(view.legal()) <= judged <= max(nodes, len(view.legal()))
+    assert len(view.legal()) <= evaluated <= max(nodes, len(view.legal()))
 
 
 def test_of_two_ways_to_the_same_end_it_takes_the_shorter(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where nothing is worth anything it ends its turn at once."""
     match = moved("zylatron", 2, 0)
-    monkeypatch.setattr(type(match.game), "judge", lambda game, state, seat: 0.0)
+    monkeypatch.setattr(type(match.game), "evaluate", lambda game, state, seat: 0.0)
     view = match.view(match.actors[0])
     chosen = {match.game.write(GreedyBot().choose(view, Budget(), Random(seed))) for seed in range(9)}
     assert chosen == {"end"}
@@ -106,6 +107,6 @@ def test_secrets_are_guessed_not_read() -> None:
     seat = match.actors[0]
     view = match.view(seat)
     for seed in range(5):
-        other = match.game.view(match.game.guess(view, Random(seed)), seat)
+        other = match.game.view(match.game.sample_state(view, Random(seed)), seat)
         assert other == view
         assert GreedyBot().choose(other, Budget(), Random(1)) == GreedyBot().choose(view, Budget(), Random(1))

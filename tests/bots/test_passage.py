@@ -3,9 +3,9 @@
 import pytest
 
 from starboard.bots.passage import passage, rounds, turns
-from starboard.core.contract import CHANCE
 from starboard.core.match import Match
 from starboard.core.registry import load
+from starboard.core.seating import CHANCE
 
 
 def test_a_turn_lasts_as_long_as_one_seat_acts() -> None:

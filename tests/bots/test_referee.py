@@ -8,10 +8,10 @@ import pytest
 
 from starboard.bots import Budget, bot
 from starboard.bots.referee import Misbehaved, Referee
-from starboard.core.contract import View
 from starboard.core.match import Match
 from starboard.core.record import Record, faults
 from starboard.core.registry import load
+from starboard.core.view import View
 
 
 class Answers:

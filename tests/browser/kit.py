@@ -386,7 +386,7 @@ def all_over(people: Sequence[Person]) -> Callable[[], bool]:
     return lambda: all(person.seen()["over"] for person in people)
 
 
-def eventually(what: Callable[[], bool], page: Page, seconds: float = 20) -> None:
+def eventually(what: Callable[[], bool], page: Page, seconds: float = 60) -> None:
     end = time.monotonic() + seconds
     while not what():
         assert time.monotonic() < end, "it never came to be so"

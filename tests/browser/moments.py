@@ -10,23 +10,25 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
+from starboard import OWN_GAMES
 from starboard.bots.bot import Budget
 from starboard.bots.greedy import GreedyBot
-from starboard.core import load, shelf
+from starboard.core import discovery, load
 from starboard.core.registry import games
 from tests.browser.kit import Person
 from tests.browser.test_every_game import seats_of
 
-EVERY = [key for key, module in shelf.modules().items() if module.startswith(shelf.OWN)]
+EVERY = [key for key, module in discovery.modules().items() if module.startswith(OWN_GAMES)]
 THOUGHT = Budget(nodes=60)
 MIDDLE = 44  # rows, unless the game is over sooner
+PATIENCE = 60_000  # ms, on a busy machine
 A_WHILE = 9  # seconds: so far are others where a game runs by the clock
 SHELL = ("home", "settings", "dead link", "nowhere")
 AROUND = ("new", "house", "gathering", "join", "rules", "edition", "learn")
-PLAYED = ("middle", "log", "menu", "watching", "end", "replay")
+PLAYED = ("middle", "log", "menu", "watching", "offline", "end", "replay")
 PAGES = (*SHELL, *AROUND, *PLAYED)
 STAGES = {"gathering": "gathering", "join": "gathering", "end": "end", "replay": "end"} | dict.fromkeys(
-    ("middle", "log", "menu", "watching"), "middle"
+    ("middle", "log", "menu", "watching", "offline"), "middle"
 )
 
 
@@ -145,7 +147,8 @@ class Tour:
         """Who sits at the tables, and somebody who was never here."""
         people = self.guest.elsewhere(**more), Person(self.guest.browser, self.guest.url, **more)
         for one in people:
-            one.forgiven.append("404")
+            one.context.set_default_timeout(PATIENCE)
+            one.forgiven += ["404", "ERR_INTERNET_DISCONNECTED"]
         return people
 
     def pages(self, keys: Iterable[str], pages: Collection[str] = PAGES) -> list[tuple[str, str]]:
@@ -156,8 +159,9 @@ class Tour:
     def visit(self, key: str, page: str, own: Person, new: Person) -> Person:
         """Whoever is at the page now."""
         there = new if page in (*SHELL, "join", "watching") else own
+        there.context.set_offline(False)
         there.arrive(self._path(key, page))
-        if page in ("middle", "log", "menu", "watching", "end"):
+        if page in ("middle", "log", "menu", "watching", "offline", "end"):
             there.see_board()
         if page in OPENS:
             OPENS[page](there)
@@ -183,11 +187,17 @@ def _sheet(person: Person, name: str) -> None:
     named.first.click()
 
 
+def _lose_connection(person: Person) -> None:
+    person.context.set_offline(True)
+    person.page.wait_for_selector(".banner", timeout=PATIENCE)  # silence is noticed after a while
+
+
 OPENS: Mapping[str, Callable[[Person], object]] = {
     "settings": lambda one: one.page.get_by_role("button", name=one.words["page.settings"]).click(),
     "house": lambda one: one.page.locator("summary").first.click(),
     "log": lambda one: _sheet(one, "page.log"),
     "menu": lambda one: _sheet(one, "page.table"),
+    "offline": _lose_connection,
     "replay": _to_two_thirds,
 }
 

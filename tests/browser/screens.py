@@ -15,7 +15,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Error, sync_playwright
 
 from tests.browser.kit import Person, Site, launched
-from tests.browser.moments import EVERY, PAGES, Guest, Tour
+from tests.browser.moments import EVERY, PAGES, PATIENCE, Guest, Tour
 
 SIZES = ("1440x900", "1280x720", "390x844", "844x390", "820x1180")
 THEMES, LANGUAGES = ("dark", "light"), ("en", "de")
@@ -23,7 +23,6 @@ SIGHTS = ("none", "deuteranopia", "protanopia", "tritanopia", "achromatopsia")
 HANDHELD = 900  # px: narrower windows are touched
 ACROSS = 2400  # px: how wide a contact sheet is
 TRIES = 3
-PATIENCE = 60_000  # ms, on a busy machine
 STYLE = (
     "body{margin:16px;background:#333;color:#fff;font:14px sans-serif;display:flex;flex-wrap:wrap;gap:16px}"
     "figure{margin:0}img{display:block}figcaption{padding:4px 0}"
@@ -41,8 +40,6 @@ class Album:
         look = {"viewport": {"width": self.width, "height": height}, "color_scheme": theme, "reduced_motion": "reduce"}
         self.tour, self.sight = tour, sight
         self.people = tour.people(phone=self.width < HANDHELD, language=language, **look)
-        for one in self.people:
-            one.context.set_default_timeout(PATIENCE)
         self.taken: list[Path] = []
 
     def take(self, pages: Iterable[tuple[str, str]]) -> list[str]:

@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually
 from tests.browser.test_dead_touches import asked, refused
@@ -30,6 +32,7 @@ def test_a_card_shows_where_it_leads_and_the_space_plays_it(person: New) -> None
     one.page.wait_for_selector(".reached")
 
 
+@pytest.mark.browser_all
 def test_the_strip_slides_beneath_ships_that_stand_still(person: New) -> None:
     one = person(phone=True)
     at_lesson(one, "drift")
@@ -41,6 +44,7 @@ def test_the_strip_slides_beneath_ships_that_stand_still(person: New) -> None:
     assert one.page.locator('.map [data-id="ship 1"]').count() == 1
 
 
+@pytest.mark.browser_all
 def test_a_fatal_card_asks_again(person: New) -> None:
     one = person(phone=True)
     at_lesson(one, "saturn")
@@ -115,6 +119,7 @@ def test_each_of_a_newcomers_mistakes_on_the_grid_brings_up_its_clause(person: N
     one.page.wait_for_selector(".here", state="visible")
 
 
+@pytest.mark.browser_all
 def test_each_of_a_newcomers_mistakes_at_take_off_brings_up_its_clause(person: New) -> None:
     one, other = person(phone=True), person(phone=True)
     table = one.new_table("astron", 2)
@@ -134,6 +139,7 @@ def test_each_of_a_newcomers_mistakes_at_take_off_brings_up_its_clause(person: N
     refused(other, "c3", "AS-16")  # it is ship 1's turn
 
 
+@pytest.mark.browser_all
 def test_a_card_that_leads_off_the_grid_says_so(person: New) -> None:
     one = person(phone=True)
     backwards: list[str] = []
@@ -149,6 +155,7 @@ def test_a_card_that_leads_off_the_grid_says_so(person: New) -> None:
     refused(one, backwards[0], "AS-24")
 
 
+@pytest.mark.browser_all
 def test_what_the_next_row_brings_is_seen_before_it_comes(person: New) -> None:
     """That the Base moves is forgotten first of all: a ship bears what is coming, and a card says what it changes."""
     one = person(phone=True)
@@ -162,6 +169,7 @@ def test_what_the_next_row_brings_is_seen_before_it_comes(person: New) -> None:
     one.page.wait_for_selector(".reached")
 
 
+@pytest.mark.browser_all
 def test_a_card_that_ends_on_land_or_before_the_rings_warns(person: New) -> None:
     one = person(phone=True)
     at_lesson(one, "saturn")

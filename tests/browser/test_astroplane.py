@@ -1,5 +1,7 @@
 """Astroplane in Chromium: a flight over two spaces in one gesture, a newcomer's mistakes."""
 
+import pytest
+
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually
 from tests.browser.test_dead_touches import asked, refused
@@ -40,6 +42,7 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll('.side .buttons .but
   .map((one) => one.getBoundingClientRect().bottom)) - document.querySelector('.bar').getBoundingClientRect().top"""
 
 
+@pytest.mark.browser_all
 def test_while_a_flight_is_planned_send_stays_above_the_fold_of_a_phone(person: New) -> None:
     one, other = person(phone=True, language="de"), person(phone=True)
     seated(one, other)
@@ -109,6 +112,7 @@ SIZES = """() => {
 }"""
 
 
+@pytest.mark.browser_all
 def test_files_ranks_and_counts_can_be_read_on_a_small_phone(person: New) -> None:
     one, other = person(phone=True), person(phone=True)
     one.page.set_viewport_size({"width": 360, "height": 780})

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
 
@@ -146,6 +148,7 @@ def test_resigning_asks_once_in_its_place_and_names_what_follows(person: New) ->
     eventually(lambda: bool(now(ada, table)[1].get("next_table")), ada.page)
 
 
+@pytest.mark.browser_all
 def test_leaving_says_that_the_seat_stays_and_leads_home(person: New) -> None:
     solo = person()
     table = with_bot(solo)
@@ -161,6 +164,7 @@ def test_leaving_says_that_the_seat_stays_and_leads_home(person: New) -> None:
     plays(solo, table)
 
 
+@pytest.mark.browser_all
 def test_a_pause_is_asked_for_agreed_and_ended(person: New) -> None:
     ada, bob = person(), person(phone=True)
     table = friends(ada, bob, pace="live 600+10")
@@ -193,6 +197,7 @@ def test_undo_stands_beside_the_action_button_and_is_logged_when_it_happened(per
     eventually(lambda: undone in other.page.locator("main").inner_text(), other.page)
 
 
+@pytest.mark.browser_all
 def test_alone_with_bots_an_undo_is_done_at_once(person: New) -> None:
     solo = person(phone=True)
     table = with_bot(solo)

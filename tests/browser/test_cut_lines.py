@@ -17,6 +17,7 @@ def wire(site: Site) -> Iterator[Wire]:
     made.close()
 
 
+@pytest.mark.browser_all
 def test_a_browser_whose_line_is_cut_ten_times_catches_up(site: Site, chromium: Browser, wire: Wire) -> None:
     _cut(chromium, wire, 10)
 

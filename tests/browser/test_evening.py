@@ -54,6 +54,9 @@ def test_on_a_phone_on_its_side_the_board_is_left_and_everything_else_in_reach(p
             assert there, (what, words)
             assert left >= board["width"], (what, words)
     assert len(reached(one, ".acts button")) >= 2
+    acts = one.page.locator(".acts").bounding_box()
+    assert acts is not None
+    assert acts["y"] + acts["height"] <= LANDSCAPE["height"] - 8
     assert len(reached(one, ".bar button, .bar a")) >= 5
 
 

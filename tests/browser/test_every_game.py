@@ -2,7 +2,9 @@
 
 import pytest
 
-from starboard.core import shelf
+from starboard import OWN_GAMES
+from starboard.conformance.walk import spread
+from starboard.core import discovery
 from starboard.core.registry import games, load
 from tests.browser.advised import Advised, play_as_advised
 from tests.browser.conftest import New
@@ -10,10 +12,9 @@ from tests.browser.keyboard import Keyboard
 from tests.browser.kit import Person, all_over, eventually, play_on
 from tests.browser.test_for_everyone import check
 from tests.browser.test_whole_games import assert_all_see_the_end, count
-from tests.contract.walk import spread
 
 # In real time nobody is offered anything to touch: those games have tests of their own.
-KEYS = [key for key, module in shelf.modules().items() if module.startswith(shelf.OWN) and not load(key).real_time]
+KEYS = [key for key, module in discovery.modules().items() if module.startswith(OWN_GAMES) and not load(key).real_time]
 NAMES = ("Ada", "Grace", "Mae", "Valentina", "Sally", "Katherine")
 AN_HOUR = 60  # minutes; what takes people longer takes too long here too
 LONG = [key for key in KEYS if games()[key].minutes[1] > AN_HOUR]

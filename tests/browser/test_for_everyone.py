@@ -40,7 +40,7 @@ def check(person: Person, where: str, sideways: bool = True) -> list[str]:
     return wrong + [f"{where}: scrolls sideways at 360 px: {wide}"] * (sideways and wide > 360)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("scheme", ["dark", pytest.param("light", marks=pytest.mark.browser_all)])
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_no_page_shuts_anybody_out(person: New, scheme: str, phone: bool) -> None:
     one = person(phone=phone, color_scheme=scheme, reduced_motion="reduce")

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from starboard.core.draft import opened
 from starboard.core.lesson import Lesson
 from starboard.core.registry import games, lessons
-from starboard.table.mover import SEPARATOR
+from starboard.table.play import SEPARATOR
 from starboard.table.tutor import Tutor
 from tests.browser.conftest import New
 from tests.browser.kit import Person, Site, eventually, gathered
@@ -18,7 +18,7 @@ from tests.browser.wire import Wire
 from tests.contract.test_lessons import commanded
 
 TAUGHT = [key for key in games() if lessons(key)]
-BRIEFLY = sorted(TAUGHT, key=lambda key: games()[key].minutes)[:2]  # the shortest games are learned in every check
+BRIEFLY = sorted(TAUGHT, key=lambda key: games()[key].minutes)[:1]  # the shortest game is learned in every check
 SHOWN = "#lesson"
 
 
@@ -89,6 +89,23 @@ def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language
     eventually(lambda: card.text_content() == said, one.page)
 
 
+REACHABLE = """() => {
+  const bar = document.querySelector('nav.bar').getBoundingClientRect().top
+  return [...document.querySelectorAll('.rest section:not(.told) .cell')].some((one) => {
+    const box = one.getBoundingClientRect()
+    return one.innerHTML && box.height > 20 && box.top > 0 && box.bottom <= bar
+  })
+}"""
+
+
+def test_what_the_first_lesson_wants_touched_is_on_a_phones_first_screen(person: New) -> None:
+    one = person(phone=True, language="de", reduced_motion="reduce")
+    for key in ("astron", "situation7", "spacewalk"):
+        one.arrive(f"/learn/{key}")
+        one.page.wait_for_selector(f"{SHOWN}, .rest .cell")
+        eventually(lambda: bool(one.page.evaluate(REACHABLE)), one.page)
+
+
 def test_a_wrong_move_is_tried_again_and_a_hint_helps(person: New) -> None:
     one = person(phone=True, reduced_motion="reduce").arrive("/learn/spacewalk/hole")
     one.page.wait_for_selector(SHOWN)
@@ -105,6 +122,7 @@ def test_a_wrong_move_is_tried_again_and_a_hint_helps(person: New) -> None:
     one.page.get_by_text(one.words["page.lesson.reached"]).wait_for()
 
 
+@pytest.mark.browser_all
 def test_a_line_that_was_cut_begins_the_lesson_again(site: Site, chromium: Browser) -> None:
     wire = Wire(site.port)
     one = Person(chromium, f"http://127.0.0.1:{wire.port}", phone=True, reduced_motion="reduce")

@@ -16,6 +16,15 @@ HIDDEN = """() => [...document.querySelectorAll('.ending .button')].map((one) =>
   .filter((box) => box.bottom > innerHeight || !document.elementFromPoint(box.x + 9, box.y + 9)?.closest('.ending'))
   .length"""
 
+CONTRAST = """() => [...document.querySelectorAll('.beside > section:not(.reference) h3')].map((one) => {
+  const light = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0)
+  const two = [one, document.querySelector('.stage')].map((each, i) =>
+    light(i ? getComputedStyle(each).backgroundColor : getComputedStyle(each).color) + 0.05)
+  return Math.max(...two) / Math.min(...two)
+})"""
+
 
 def begun(one: Person, seats: int = 3, options: str = "mode=plain") -> None:
     one.new_table("spacewalk", seats, options)
@@ -26,6 +35,7 @@ def begun(one: Person, seats: int = 3, options: str = "mode=plain") -> None:
     eventually(lambda: bool(one.seen()["ringed"]), one.page)
 
 
+@pytest.mark.browser_all
 @pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
 def test_every_name_on_the_board_can_be_read_and_nothing_lies_over_it(person: New, phone: bool) -> None:
     one = person(phone=phone)
@@ -34,6 +44,16 @@ def test_every_name_on_the_board_can_be_read_and_nothing_lies_over_it(person: Ne
     assert len(names) == 21
     assert [name for name in names if name["size"] < 11.5] == []
     assert [name["text"] for name in names if not name["free"]] == []
+
+
+def test_what_lies_beside_a_dark_board_can_be_read_on_a_light_page(person: New) -> None:
+    one = person(color_scheme="light", reduced_motion="reduce")
+    for key in ("astron", "situation7"):
+        one.arrive(f"/learn/{key}")
+        one.page.wait_for_selector(".beside h3")
+        found = one.page.evaluate(CONTRAST)
+        assert found
+        assert min(found) >= 4.5, key
 
 
 def test_after_an_answer_the_keyboard_goes_on_from_the_prompt(person: New) -> None:

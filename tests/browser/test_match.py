@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+import pytest
+
 from tests.browser.conftest import New
 from tests.browser.kit import Person, all_over, eventually, play_on
 from tests.browser.test_whole_games import scores
@@ -44,6 +46,7 @@ def totals(person: Person) -> list[str]:
     return found
 
 
+@pytest.mark.browser_all
 def test_two_people_play_two_games_of_a_match(person: New) -> None:
     ada, bob = person(), person(phone=True)
     first = new_match(ada, 20)

@@ -123,7 +123,7 @@ def test_fifty_of_fifty_targets_are_hit_on_a_map_of_nine_hundred_points(
             one.push("page.confirm.no")
             continue
         one.push("page.confirm.yes")
-        eventually(lambda target=target: standing(one, table, target), one.page)  # type: ignore[misc]
+        eventually(lambda target=target: auto_action(one, table, target), one.page)  # type: ignore[misc]
         eventually(lambda: not one.seen()["playing"], one.page)  # a touch before would only hurry it
     print(
         f"{len(targets) - len(wrong)} of {len(targets)} at {step:.1f} px a point, the finger off by sigma {sigma:g} px"
@@ -132,7 +132,7 @@ def test_fifty_of_fifty_targets_are_hit_on_a_map_of_nine_hundred_points(
     assert not wrong
 
 
-def standing(person: Person, table: str, target: str) -> bool:
+def auto_action(person: Person, table: str, target: str) -> bool:
     at, _, gone = person.ask(f"/api/tables/{table}/position?seat=1")["view"].split(" ")
     return target == at or target in gone.split(",")
 

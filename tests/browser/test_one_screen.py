@@ -135,7 +135,7 @@ def test_while_the_curtain_is_down_no_byte_of_a_hand_is_here(person: New, secret
     overheard.frames.clear()
     one.page.wait_for_timeout(300)
     assert not on_page(one, secrets)
-    eventually(lambda: not memory(one, secrets), one.page)  # what a timer still held is let go, too
+    eventually(lambda: not memory(one, secrets), one.page, 60)  # what a timer still held is let go, too
     one.page.reload()
     handed_over(one, "Ben")
     one.page.wait_for_timeout(300)

@@ -42,6 +42,21 @@ def test_a_friend_who_comes_by_the_link_sees_the_game_and_who_invites_and_sits_o
     eventually(lambda: host.ask(f"/api/tables/{table}")["seats"] == ["Mira", "", "Ben"], host.page)
 
 
+def test_the_button_to_sit_down_is_on_a_phones_first_screen_however_many_seats(person: New) -> None:
+    host = person()
+    table = host.new_table("astron", 6)
+    host.sit("Mira")
+    friend = person(phone=True, language="de").arrive(f"/t/{table}")
+    button = friend.page.get_by_role("button", name=friend.words["page.chair.sit"])
+    box = button.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+    last = [friend.page.locator(".seats .seat").nth(5 - i).bounding_box() for i in range(2)]
+    assert last[0] is not None
+    assert last[1] is not None
+    assert last[0]["y"] == last[1]["y"], "no seat stands alone in a row"
+
+
 def test_whoever_only_watches_is_told_so_and_can_still_sit_down(person: New) -> None:
     host = person()
     table = host.new_table("spacewalk", 2)
@@ -119,3 +134,38 @@ def test_every_clause_can_be_reached_and_the_edition_tells_them_by_source(person
     eventually(
         lambda: bool(one.page.evaluate("document.querySelector('.here').getBoundingClientRect().y > 0")), one.page
     )
+
+
+@pytest.mark.parametrize(("phone", "language"), [(True, "de"), (False, "en")])
+def test_a_bot_gets_a_token_that_is_shown_once_sits_at_a_table_and_is_revoked(
+    person: New, phone: bool, language: str
+) -> None:
+    one = person(phone=phone, language=language)
+    one.arrive()
+    open_bots(one)
+    one.page.get_by_label(one.words["page.bots.name"]).fill("Rover")
+    one.push("page.bots.make")
+    token = one.page.locator(".made code").first.inner_text()
+    assert token.startswith("sb_")
+    one.arrive()
+    open_bots(one)
+    one.page.get_by_text("Rover", exact=True).wait_for()
+    assert token not in one.page.content()
+    table = one.new_table("spacewalk", 2)
+    one.sit("Mira")
+    free = one.page.locator(".round button").filter(has_text=one.words["page.chair.open"])
+    free.tap() if phone else free.click()
+    one.page.get_by_role("button", name="Rover").click()
+    eventually(lambda: one.ask(f"/api/tables/{table}")["seats"] == ["Mira", "Rover (bot)"], one.page)
+    one.arrive()
+    open_bots(one)
+    one.push("page.bots.revoke")
+    one.page.get_by_text(one.words["page.bots.revoke.about"]).wait_for()
+    one.push("page.bots.revoke")
+    eventually(lambda: one.ask("/api/me/tokens") == [], one.page)
+    assert one.ask(f"/api/tables/{table}")["seats"] == ["Mira", ""]
+
+
+def open_bots(one: Person) -> None:
+    one.page.get_by_role("button", name=one.words["page.settings"]).click()
+    one.page.locator("summary").filter(has_text=one.words["page.bots"]).click()

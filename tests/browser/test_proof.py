@@ -75,6 +75,7 @@ def test_a_record_that_was_tampered_with_is_called_untrue_and_why(
     one.page.unroute("**/record")
 
 
+@pytest.mark.browser_all
 def test_the_replay_says_it_too(over: tuple[Person, str]) -> None:
     one, table = over
     one.page.goto(f"/t/{table}/replay")

@@ -11,16 +11,22 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from playwright.sync_api import TimeoutError as Late
 
 from starboard.games.situation7.picture.printing import part
 from starboard.games.situation7.picture.sky import SKIES
 from starboard.games.situation7.rules.chart import CHARTS
+from starboard.wire.json import encode
+from starboard.wire.patch import LISTS
+from starboard.wire.picture import Scene
+from starboard.wire.read import read_as
 from tests.browser.conftest import New
 from tests.browser.elsewhere import Hand, in_firefox, in_webkit, wait
 from tests.browser.keyboard import ARROWS, Keyboard
@@ -49,10 +55,27 @@ def homes(sprites: str) -> dict[str, str]:
     raise AssertionError("no sky is like this")
 
 
+def whole(scene: dict[str, Any]) -> dict[str, Any]:
+    """A scene with what was left out on the way because it is as usual."""
+    read = read_as(Scene, json.dumps(scene))
+    full = structs.replace(read, **{name: _filled(getattr(read, name)) for name in LISTS})
+    made: dict[str, Any] = json.loads(encode(full))
+    return made
+
+
+def _filled(value: Any) -> Any:
+    """Read from the wire, a field that was left out stands in the class alone; made anew it stands in the value."""
+    if isinstance(value, tuple):
+        return tuple(_filled(each) for each in value)
+    if not is_dataclass(value) or isinstance(value, type):
+        return value
+    return replace(value, **{each.name: _filled(getattr(value, each.name)) for each in fields(value)})
+
+
 def fitting(scene: dict[str, Any], homes: dict[str, str]) -> list[tuple[str, str]]:
     """The pieces of a scene's tray that could be laid, each with its place."""
     open_cells = {cell for overlay in scene.get("overlays", []) if overlay["on"] for cell in overlay["glow"]}
-    tray: list[Any] = next((tray["pieces"] for tray in scene.get("trays", []) if tray["id"] == "tray"), [])
+    tray: list[Any] = next((tray.get("pieces", []) for tray in scene.get("trays", []) if tray["id"] == "tray"), [])
     return [(piece["id"], homes[piece["kind"]]) for piece in tray if homes[piece["kind"]] in open_cells]
 
 
@@ -67,8 +90,8 @@ class Puzzler:
         self.homes = homes(person.ask(f"/api/boards/{digest}?table={table}")["sprites"])
 
     def scene(self) -> dict[str, Any]:
-        now: dict[str, Any] = self.person.ask(f"/api/tables/{self.table}/now?seat={self.seat}")[1]["scene"]
-        return now
+        now = self.person.ask(f"/api/tables/{self.table}/now?seat={self.seat}")[1]["scene"]
+        return whole(now)
 
     def fitting(self) -> list[tuple[str, str]]:
         """The pieces that could be laid now, each with its place."""
@@ -242,7 +265,8 @@ def test_on_a_phone_a_piece_floats_above_the_finger_the_board_comes_nearer_and_a
     assert one.page.locator('section [aria-disabled="true"]').count() > 40, "the hand rests"
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.browser_all
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.browser_all)], ids=["phone", "desk"])
 def test_pieces_are_pushed_about_in_the_tray_also_while_the_hand_rests(person: New, phone: bool) -> None:
     table, (one,) = begun(person, 2, 1, LONG, phone=phone)
     left, top, width, height = one.page.evaluate(SHELF)
@@ -288,10 +312,11 @@ def near(one: Puzzler, token: str, spot: Sequence[float]) -> bool:
 
 
 def ready(one: Puzzler, kind: str) -> bool:
-    rack = next(tray["pieces"] for tray in one.scene()["trays"] if tray["id"] == "rack")
+    rack = next(tray.get("pieces", []) for tray in one.scene()["trays"] if tray["id"] == "rack")
     return any(piece["id"] == kind and piece["label"]["id"].endswith(".ready") for piece in rack)
 
 
+@pytest.mark.browser_all
 def test_an_astronaut_in_the_hand_shows_which_places_it_would_close(person: New) -> None:
     _, (one, two) = begun(person, 2, 2)
     base = set(CHART.written(CHART.bases[0]["A"]))
@@ -312,6 +337,7 @@ def test_an_astronaut_in_the_hand_shows_which_places_it_would_close(person: New)
     eventually(lambda: any(piece["kind"].startswith("astronaut") for piece in one.scene()["pieces"]), one.page)
 
 
+@pytest.mark.browser_all
 def test_a_letter_arms_a_rocket_where_it_could_fly_lights_up_and_escape_lays_it_down(person: New) -> None:
     _, (one, two) = begun(person, 2, 2)
     base = set(CHART.written(CHART.bases[0]["R"]))
@@ -409,7 +435,7 @@ def test_pieces_are_laid_by_mouse_in_other_browsers(
         digest = hand.evaluate(ask)[1]["scene"]["boards"][0]
         board = hand.evaluate(f"fetch('/api/boards/{digest}?table={table}').then((answer) => answer.json())")
         for _ in range(3):
-            token, cell = fitting(hand.evaluate(ask)[1]["scene"], homes(board["sprites"]))[0]
+            token, cell = fitting(whole(hand.evaluate(ask)[1]["scene"]), homes(board["sprites"]))[0]
             (x, y), (to_x, to_y) = hand.evaluate(f"({WHERE})({token!r})"), hand.evaluate(f"({WHERE})({cell!r})")
             time.sleep(REST / 1000)
             hand.carry([(x, y)])
@@ -540,6 +566,7 @@ def frames_of(one: Puzzler, seconds: int) -> Iterator[float]:
 # ---- what a newcomer needs to be told
 
 
+@pytest.mark.browser_all
 def test_a_miss_says_why_the_hand_is_held_and_for_how_long_beside_the_ring(person: New) -> None:
     _, (one,) = begun(person, 2, 1, LONG)
     token, cell = one.wrong()
@@ -568,7 +595,8 @@ INSIDE = """() => {
 }"""  # noqa: E501
 
 
-@pytest.mark.parametrize("size", [(1440, 900), (1280, 720)], ids=str)
+@pytest.mark.browser_all
+@pytest.mark.parametrize("size", [pytest.param((1440, 900), marks=pytest.mark.browser_all), (1280, 720)], ids=str)
 def test_at_a_desk_all_pieces_are_in_sight_with_the_clock_and_the_points(person: New, size: tuple[int, int]) -> None:
     def seated(**more: Any) -> Person:
         one = person(**more)

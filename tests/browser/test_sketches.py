@@ -27,8 +27,9 @@ def seated(person: New, game: str, seats: int, people: int = 1, **more: object) 
     return table, there
 
 
+@pytest.mark.browser_all
 @pytest.mark.parametrize(("game", "seats"), [("drift", 2), ("convoy", 2), ("parley", 2), ("embers", 2)])
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.browser_all)], ids=["phone", "desk"])
 def test_a_sketch_can_be_opened_and_played(person: New, game: str, seats: int, phone: bool) -> None:
     table, (one,) = seated(person, game, seats, phone=phone)
     begun = count(one, table)
@@ -140,6 +141,7 @@ def keyed(person: Person, tile: str, cell: str) -> None:
         person.page.keyboard.press("Enter")
 
 
+@pytest.mark.browser_all
 def test_what_is_carried_out_of_a_shared_tray_is_seen_by_the_partner_alone(person: New) -> None:
     _, (one, two, three) = seated(person, "mosaic", 3, people=3)
     mouse = one.page.mouse
@@ -178,6 +180,7 @@ class Missed:
             self.line.send(said)
 
 
+@pytest.mark.browser_all
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_after_a_miss_a_ring_closes_and_nothing_is_lifted_until_the_hand_is_free(person: New, motion: str) -> None:
     table, (one, *_) = seated(person, "mosaic", 3, people=3, reduced_motion=motion)

@@ -24,7 +24,7 @@ def sides(person: Person) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.browser_all)], ids=["phone", "desk"])
 def test_two_against_two_from_the_chairs_to_the_end(person: New, phone: bool) -> None:
     one = person(phone=phone, reduced_motion="reduce")
     one.arrive("/new/parley?name=Ada&seats=3&options=teams%3Don")

@@ -143,6 +143,7 @@ def test_by_keys_the_question_mark_asks_and_escape_leads_back_without_taking_any
     assert place.evaluate("(one) => one === document.activeElement")
 
 
+@pytest.mark.browser_all
 def test_a_finger_that_moves_asks_nothing_and_drags_also_after_it_has_asked(person: New) -> None:
     one = person(phone=True)
     one.arrive("/learn/situation7")
@@ -167,6 +168,7 @@ def test_a_finger_that_moves_asks_nothing_and_drags_also_after_it_has_asked(pers
     finger.up()
 
 
+@pytest.mark.browser_all
 def test_lessons_and_replays_answer_too(person: New) -> None:
     one = person()
     seated(one, "spacewalk")
@@ -177,3 +179,17 @@ def test_lessons_and_replays_answer_too(person: New) -> None:
         hole: Any = one.page.locator(".map [data-id]").first.get_attribute("data-id")
         assert "Black hole" in ask(one, hole)
         leave(one)
+
+
+def test_a_mouse_that_looks_where_a_chosen_unit_shall_go_is_left_alone_for_a_while(person: New) -> None:
+    one = person(reduced_motion="reduce").arrive("/learn/zylatron")
+    one.page.wait_for_selector("#lesson")
+    eventually(lambda: any(id.startswith("aW") for id in one.seen()["ringed"]), one.page)
+    one.touch(next(id for id in one.seen()["ringed"] if id.startswith("aW")))
+    eventually(lambda: any(id.isdigit() for id in one.seen()["ringed"]), one.page)
+    x, y = where(one, next(id for id in one.seen()["ringed"] if id.isdigit()))
+    one.page.mouse.move(x + 30, y + 30)
+    one.page.mouse.move(x, y)
+    one.page.evaluate("() => new Promise((done) => setTimeout(done, 1000))")  # by the page's own clock
+    assert not one.page.locator(CARD).count()
+    one.page.wait_for_selector(CARD)

@@ -35,6 +35,10 @@ def switch(person: Person, label: str) -> None:
         menu.click()
 
 
+PALE = """() => [...document.querySelectorAll('.verbs .cell')].filter((verb) =>
+  getComputedStyle(verb.querySelector('use')).color !== getComputedStyle(verb).color).map((verb) => verb.innerText)"""
+
+
 def plan(person: Person) -> int:
     return person.page.locator("ol.plan li").count()
 
@@ -49,6 +53,8 @@ def test_a_flight_is_drafted_looked_at_taken_back_and_sent_and_a_mistake_names_i
     eventually(lambda: own in mover.seen()["chosen"], mover.page)
     mover.touch(far)
     eventually(lambda: plan(mover) == 1 and own in mover.seen()["chosen"], mover.page)
+    assert mover.page.locator(".verbs .cell").count()
+    assert not mover.page.evaluate(PALE), "signs as dark as their words, on a light page too"
     assert count(mover, table) == begun, "a plan is nobody else's business"
     drawn = [mover.page.locator(f".map {what}").count() for what in ("path.way", ".ghost")]
     assert drawn == [1, 1], "the way, and where it was"

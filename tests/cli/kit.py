@@ -6,10 +6,9 @@ from pathlib import Path
 from typer.testing import CliRunner, Result
 
 from starboard.cli.main import app
-from starboard.core.message import Event
-from starboard.core.words import sentence
-from starboard.games.spacewalk.rules import events
+from starboard.games.spacewalk.rules.events import Placed
 from starboard.games.spacewalk.rules.ships import ship
+from starboard.words import sentence
 
 
 def starboard(*words: str | Path, typed: Sequence[str] = (), language: str = "C.UTF-8") -> Result:
@@ -27,7 +26,6 @@ def said(result: Result) -> str:
 
 def told_of_placing(size: str, planet: int, seat: int = 1, you: int | None = 1, language: str = "en") -> str:
     """How the log tells the reader in seat `you` that a ship of Space Walk was placed."""
-    trace: list[Event] = []
-    events.placed(trace, ship(size, seat), planet)
-    words = sentence(language, trace[0].id, trace[0].args, you, ("Player 1", "Player 2"))
+    placed = Placed(ship(size, seat), planet)
+    words = sentence(language, placed.id, placed.args, you, ("Player 1", "Player 2"))
     return words[:1].upper() + words[1:]

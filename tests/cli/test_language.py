@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from starboard.cli import main
-from starboard.core.words import CONTEXT, catalogue, sentence
+from starboard.words import CONTEXT, catalogue, sentence
 from tests.cli.kit import said, starboard, told_of_placing
 
 FIRST = ("play", "spacewalk", "--seed", "3", "--options", "first_seat=1")

@@ -32,10 +32,13 @@ def test_help_loads_no_game_and_no_bot() -> None:
     assert done.stdout.strip() == "[]"
 
 
-def test_the_version_is_told() -> None:
+def test_the_version_and_the_build_are_told() -> None:
+    from starboard.core import contract
+
     result = starboard("--version")
     assert result.exit_code == 0
-    assert re.fullmatch(r"starboard \d+\.\d+\.\d+\S*", result.output.strip())
+    build = "pure Python" if contract.__file__.endswith(".py") else "compiled"
+    assert re.fullmatch(rf"starboard \d+\.\d+\.\d+\S* \({build}\)", result.output.strip())
 
 
 def test_a_letter_is_enough_for_help() -> None:

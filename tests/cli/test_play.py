@@ -251,3 +251,15 @@ def test_a_game_that_must_be_played_here_is_and_names_the_better_board() -> None
     result = starboard("play", "astron", "--seed", "1")
     assert "This board is easier to read in the browser: starboard play astron" in said(result)
     assert "Player" in result.output
+
+
+def test_a_hint_asks_first_and_tells_the_move_when_asked_again() -> None:
+    words = said(starboard(*FIRST, "--against", "random", typed=["hint", "hint"]))
+    assert "Which planets are far from the next black hole?" in words
+    assert "Type hint again to see the move." in words
+    assert "6 fields from the next hole, as far as this ship can get." in words
+
+
+def test_where_two_people_play_there_are_no_hints() -> None:
+    words = ("play", "spacewalk", "--seed", "3", "--hot-seat", "--options", "first_seat=1")
+    assert "Hints are for one person who plays against bots." in said(starboard(*words, typed=["hint"]))

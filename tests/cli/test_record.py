@@ -88,3 +88,26 @@ def test_a_row_that_is_not_there_cannot_be_drawn(file: Path, tmp_path: Path) -> 
     result = starboard("record", "draw", file, "--at", "9999", "-o", tmp_path / "no.svg")
     assert result.exit_code == 2
     assert "no row 9999" in said(result)
+
+
+def test_a_finished_game_is_reviewed(file: Path) -> None:
+    words = said(starboard("record", "review", file))
+    for word in ("had a chance of up to", "Moments that mattered", "Played", "Better", "Why", "Luck ledger"):
+        assert word in words
+
+
+def test_the_review_of_one_seat_in_german(file: Path) -> None:
+    words = said(starboard("record", "review", file, "--seat", "2", language="de_DE.UTF-8"))
+    assert "Entscheidende Momente" in words
+    assert "Glückskonto" in words
+
+
+def test_a_running_game_is_not_reviewed(file: Path) -> None:
+    from starboard.core.match import Match
+    from starboard.core.record import Record
+    from starboard.core.registry import load
+
+    file.write_text(str(Record.of(Match(load("spacewalk"), 2), reveal=True)))
+    result = starboard("record", "review", file)
+    assert result.exit_code == 2
+    assert "The game is not over." in result.output

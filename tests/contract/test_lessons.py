@@ -5,18 +5,18 @@ from typing import Any
 
 import pytest
 
-from starboard.core.contract import Unreadable
-from starboard.core.course import Refused
+from starboard.conformance.cases import keys
+from starboard.conformance.laws_text import messages_of, wordless
 from starboard.core.draft import to_be_tried
+from starboard.core.errors import Refused, Unreadable
 from starboard.core.lesson import Lesson
 from starboard.core.message import message
+from starboard.core.real_time import RealTimeGame
 from starboard.core.registry import lessons, load
-from starboard.core.words import catalogue, languages
 from starboard.table.command import Command
-from starboard.table.mover import SEPARATOR
+from starboard.table.play import SEPARATOR
 from starboard.table.tutor import MISSED, REACHED, Tutor
-from tests.contract.cases import keys
-from tests.contract.laws_text import messages_of, wordless
+from starboard.words import catalogue, languages
 
 FEWEST = 5
 TAUGHT = [key for key in keys() if lessons(key)]
@@ -32,11 +32,15 @@ def done(key: str, lesson: Lesson, *commands: str) -> Tutor:
 
 def commanded(tutor: Tutor, lesson: Lesson, text: str) -> Command:
     """What the learner says; what is to be tried is brought together."""
-    course = tutor.table.course
-    assert course is not None
-    game, state = course.game, course.state
-    if SEPARATOR not in text and game.attempts and to_be_tried(game, state, lesson.seat, game.read(text)) is not None:
-        ids = game.trial(state, lesson.seat, game.read(text), course.fairness.dressing)
+    history = tutor.table.history
+    assert history is not None
+    game, state = history.game, history.state
+    if (
+        SEPARATOR not in text
+        and isinstance(game, RealTimeGame)
+        and to_be_tried(game, state, lesson.seat, game.read(text)) is not None
+    ):
+        ids = game.attempt_ids(state, lesson.seat, game.read(text), history.fairness.cosmetic_seed)
         return Command("c", "ada", "try", 0, lesson.seat, " ".join(sorted(ids)))
     return Command("c", "ada", "play", 0, lesson.seat, text)
 

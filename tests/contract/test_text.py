@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.contract.cases import cases, check
-from tests.contract.law import LAWS
-from tests.contract.walk import Case
+from starboard.conformance.cases import cases, check
+from starboard.conformance.law import LAWS
+from starboard.conformance.walk import Case
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)

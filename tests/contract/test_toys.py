@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
+from starboard.conformance import laws  # noqa: F401
+from starboard.conformance.law import LAWS, broken
+from starboard.conformance.walk import Case, Walk, walk
 from starboard.core.contract import Game
-from tests.contract import laws  # noqa: F401
 from tests.contract.broken import picture, play, powers, secrets, text  # noqa: F401
 from tests.contract.broken.breaking import BROKEN
-from tests.contract.law import LAWS, broken
 from tests.contract.toys.hush import Hush
 from tests.contract.toys.tick import Tick
-from tests.contract.walk import Case, Walk, walk
 
 
 def walks(toy: type[Game[Any, Any]]) -> Callable[[], Walk]:

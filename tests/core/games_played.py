@@ -1,11 +1,14 @@
-"""Games played for the conformance records: `python -m tests.core.games_played` writes tests/core/records/good anew."""
+"""Games played for the conformance records: `python -m tests.core.games_played` writes them anew.
+
+Those in tests/core/records/good are of version 1 of the format, those in records/from_position of version 2.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-import tests.conftest  # noqa: F401  (puts the sketches on the shelf)
+import tests.conftest  # noqa: F401  (lets the sketches be found)
 from starboard.core import Leave, Match, Record, Settle, load
 from starboard.core.chance import Fairness, Share, seeded, share_commitment
 
@@ -14,7 +17,8 @@ RECORDS: Final = Path(__file__).parent / "records"
 
 def good(name: str) -> Record:
     """The conformance record of that name."""
-    return Record.read((RECORDS / "good" / f"{name}.record").read_bytes().decode())
+    folder = "from_position" if name in FROM_POSITION else "good"
+    return Record.read((RECORDS / folder / f"{name}.record").read_bytes().decode())
 
 
 def fair(id: str, shown: tuple[int, ...] = (), withheld: tuple[int, ...] = ()) -> Fairness:
@@ -96,7 +100,7 @@ def early_answers() -> Match[Any, Any]:
 def _answering(match: Match[Any, Any], rng: Random) -> Match[Any, Any]:
     while not match.over:
         for seat in match.seating.seats:
-            ahead = match.game.ahead(match.state, seat)
+            ahead = match.game.upcoming_decision(match.state, seat)
             if ahead is not None and rng.random() < 0.5:
                 answer = [rng.choice(match.game.legal(ahead, seat))] if rng.random() < 0.8 else []
                 match.answer_early(seat, answer, match.at + 50)
@@ -121,6 +125,12 @@ def spacewalk() -> Match[Any, Any]:
     match = play_on(Match(load("spacewalk"), 2, fairness=fair("spacewalk", (1, 2))), Random(10), 20)
     match.undo(by=match.rows[-1].by, at=match.at + 10)
     return _answering(match, Random(11))
+
+
+def study() -> Match[Any, Any]:
+    """A game from the middle of another, in which every seat has a hand that the others do not see."""
+    before = play_on(Match(load("drift"), 3, fairness=fair("before")), Random(12), 5)
+    return play_on(Match(before.position, fairness=fair("study", (1, 3))), Random(13))
 
 
 def given_up() -> Record:
@@ -156,9 +166,17 @@ PLAYED: Final[dict[str, Callable[[], Record]]] = {
 }
 
 
+FROM_POSITION: Final[dict[str, Callable[[], Record]]] = {
+    "study": lambda: Record.of(study()),
+    "study-seat-2": lambda: Record.of(study()).cut(2),
+    "study-spectator": lambda: Record.of(study()).cut(None),
+}
+
+
 def write() -> None:
-    for name, played in PLAYED.items():
-        (RECORDS / "good" / f"{name}.record").write_text(str(played()), "utf-8", newline="\n")
+    for folder, games in (("good", PLAYED), ("from_position", FROM_POSITION)):
+        for name, played in games.items():
+            (RECORDS / folder / f"{name}.record").write_text(str(played()), "utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -16,11 +16,12 @@ DIGEST = "[0-9a-f]{64}"
 NUMBER = "(?:0|[1-9][0-9]{0,17})"
 ACTION = r"(?:[^ |\n]|[^ |\n][^|\n]*[^ |\n])"
 HEADER = (
-    r"starboard-record 1\n"
+    r"starboard-record (?:1|(?P<from_position>2))\n"
     r"id (?P<id>[!-~]{1,64})\ngame [^\n]+\n"
     rf"rules {NUMBER}\noptions [^\n]+\nsides {NUMBER}(?:[,/]{NUMBER})*\nspots [^\n]+\nfirst {NUMBER}\n"
     rf"commit (?P<commit>{DIGEST})\n"
     rf"(?P<shares>(?:share {NUMBER} {DIGEST} (?:-|{DIGEST})\n)*)"
+    rf"(?(from_position)seal (?P<seal>{DIGEST})\nposition (?P<position>[^ \n](?:[^\n]*[^ \n])?)\n)"
     rf"(?:player {NUMBER} [^\n]+\n)+"
     r"(?:result [1-9][0-9]*:-?[0-9]+(?: [1-9][0-9]*:-?[0-9]+)*\n)?"
     rf"(?:secret (?P<secret>{DIGEST})\n|viewer (?P<viewer>-|{NUMBER})\n)?"
@@ -104,7 +105,9 @@ def faults(text: str) -> list[str]:
     key = make_key(header) if header["secret"] else None
     if re.search("^result ", head, re.M) and not header["secret"] and not header["viewer"]:
         found.append("the game is over, and the secret is not shown")
-    later = re.compile("(player|result|secret|viewer|x-[^ ]*) ")
+    if key and header["position"] and header["seal"] != mac(key, f"seal 0\n{header['position']}"):
+        found.append("the seal does not fit the position")
+    later = re.compile("(position|player|result|secret|viewer|x-[^ ]*) ")
     before = sha("\n".join(line for line in head.split("\n") if not later.match(line)))
     time = k = 0
     for n, row in enumerate(rows, 1):

@@ -68,10 +68,10 @@ def test_a_commitment_binds_the_game_and_the_seat() -> None:
     assert secret_commitment("a", share) != secret_commitment("b", share)
 
 
-def test_dressing_is_known_from_the_key_alone_and_is_no_draw() -> None:
+def test_cosmetic_seed_is_known_from_the_key_alone_and_is_no_draw() -> None:
     fairness = fair("dressed", (1,))
-    assert fairness.dressing == Fairness("another id", fairness.secret, fairness.shares).dressing
-    assert fairness.dressing.hex() == independent_verifier.mac(fairness._key, "dressing")
+    assert fairness.cosmetic_seed == Fairness("another id", fairness.secret, fairness.shares).cosmetic_seed
+    assert fairness.cosmetic_seed.hex() == independent_verifier.mac(fairness._key, "dressing")
 
 
 def test_after_an_undo_the_count_of_draws_goes_on_and_both_draws_stay_in_the_record() -> None:

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from starboard.core import CHANCE, Leave, Match, Refused, Settle, load
-from starboard.core.contract import Seating
 from starboard.core.playout import playout
+from starboard.core.seating import Seating
 from tests.sketches.embers import BANK, CATCH, FANS, FROSTS, Embers, State
 
 GAME = Embers()
@@ -80,7 +80,7 @@ def test_a_banked_fire_loses_its_bank_first() -> None:
 
 def test_bitter_frost_is_certain_from_the_sixth_round_and_spares_nobody() -> None:
     late = State((3, 3), (1, 1), (0, 0), (), 6, 0)
-    assert GAME.chances(late) == ((FROSTS["bitter"], 1),)
+    assert GAME.chance_outcomes(late) == ((FROSTS["bitter"], 1),)
     assert GAME.apply(late, CHANCE, FROSTS["bitter"]).coals == (2, 2)
 
 

@@ -1,4 +1,4 @@
-"""A match: play, refusals, undo, habits, early answers, decrees, and what each seat lives through."""
+"""A match: play, refusals, undo, automatic replies, early answers, decrees, and what each seat lives through."""
 
 from random import Random
 from typing import Any
@@ -7,9 +7,9 @@ import pytest
 
 from starboard.core import CHANCE, TABLE, Leave, Match, Record, Refused, Settle, Unreadable, load
 from starboard.core.chance import Fairness
-from starboard.core.course import Broken
+from starboard.core.errors import Broken
 from starboard.core.row import Row, read_entry
-from starboard.core.scribe import Scribe
+from starboard.core.row_writer import RowWriter
 
 
 def parley(*played: str, seats: int = 3) -> Match[Any, Any]:
@@ -119,9 +119,9 @@ def test_a_pile_of_equal_cards_is_drawn_from_like_any_other() -> None:
     game = load("drift")
     discards = "B1,B1,B1,B1,F2,F2,F2,F2,S1,S1,S1,S1,S2,S2,S2,S2,S2,U1,U1"
     dealing = game.load(f"1;0;0;0;;b1,d1;0,0;red,gold;0,0;{discards};F1.F1.F1/F1.F1;")
-    assert [(str(action), weight) for action, weight in game.chances(dealing)] == [("deal 2 S1", 2)]
-    scribe = Scribe(game, (1, 2), Fairness("pile", bytes(32)), 5, {})
-    drawn = scribe.drawn(dealing)[1]
+    assert [(str(action), weight) for action, weight in game.chance_outcomes(dealing)] == [("deal 2 S1", 2)]
+    writer = RowWriter(game, (1, 2), Fairness("pile", bytes(32)), 5, {})
+    drawn = writer.drawn(dealing)[1]
     assert drawn is not None
     assert (drawn.k, drawn.total) == (5, 2)
 
@@ -129,8 +129,8 @@ def test_a_pile_of_equal_cards_is_drawn_from_like_any_other() -> None:
 def test_a_disclosure_takes_no_draw() -> None:
     game = load("drift")
     struck = game.load("1;2;0;0;1;b1,d1;1,0;red,gold;0,0;F1;F1.F1/F1.F1.S1;")
-    scribe = Scribe(game, (1, 2), Fairness("rock", bytes(32)), 5, {})
-    outcome, drawn = scribe.drawn(struck)
+    writer = RowWriter(game, (1, 2), Fairness("rock", bytes(32)), 5, {})
+    outcome, drawn = writer.drawn(struck)
     assert (str(outcome), drawn) == ("open 1 red", None)
 
 
@@ -198,7 +198,7 @@ def test_what_is_drawn_again_after_an_undo_is_drawn_anew() -> None:
     assert [draw.k + len(old) for draw in old] == [draw.k for draw in new]
 
 
-def test_own_steps_are_free_to_undo_until_one_of_them_is_sealed() -> None:
+def test_own_steps_are_free_to_undo_until_one_of_them_blocks_it() -> None:
     match: Match[Any, Any] = Match(load("convoy"), seating=load("convoy").seatings(2)[1])
     assert match.free_undo(1) is None
     for n, action in enumerate(("move a1", "go 0707", "load", "stop"), 1):
@@ -214,14 +214,14 @@ def test_own_steps_are_free_to_undo_until_one_of_them_is_sealed() -> None:
     assert match.free_undo(2) == 5 + 2
 
 
-def test_what_a_habit_adds_to_a_row_seals_it() -> None:
+def test_a_row_to_which_an_auto_reply_was_added_is_not_free_to_undo() -> None:
     match: Match[Any, Any] = Match(load("convoy"), seating=load("convoy").seatings(2)[1])
-    match.habits[1] = "timeout"
+    match.auto_replies[1] = "timeout"
     assert texts(match.play("move a1")) == ["1 move a1", "1 stop", "1 end"]
     assert match.free_undo(1) is None
 
 
-def test_showing_a_secret_seals_what_was_done() -> None:
+def test_a_row_that_shows_a_secret_is_not_free_to_undo() -> None:
     match: Match[Any, Any] = Match(load("drift"), 2)
     thrown = next(action for action in match.legal() if action.verb == "jettison")
     match.play(thrown)
@@ -229,29 +229,29 @@ def test_showing_a_secret_seals_what_was_done() -> None:
     assert match.free_undo(1) is None
 
 
-# ---- habits
+# ---- automatic replies
 
 
-def test_a_habit_answers_in_the_row_of_the_command_that_asked() -> None:
+def test_an_auto_reply_answers_in_the_row_of_the_command_that_asked() -> None:
     match = parley()
-    match.habits[3] = "never"
+    match.auto_replies[3] = "never"
     assert texts(match.play("go 2")) == ["1 go 2", "3 pass"]
     assert match.actors == (2,)
 
 
-def test_a_habit_for_the_parley_leaves_the_flight_to_the_seat() -> None:
+def test_an_auto_reply_for_the_parley_leaves_the_flight_to_the_seat() -> None:
     match = parley(seats=2)
-    match.habits[2] = "threatened"
+    match.auto_replies[2] = "threatened"
     assert texts(match.play("go 4")) == ["1 go 4", "2 pass"]
     assert match.actors == (2,)
-    assert match.habits == {2: "threatened"}
+    assert match.auto_replies == {2: "threatened"}
 
 
 def test_a_threatened_captain_is_asked() -> None:
     game = load("parley")
     threatened = game.load("1;1,1,3,1,2,1,3,2;2,1,6;1,0,1;2,2,2;0,0,0;1,3,2")
-    assert game.standing(game.view(threatened, 1), "threatened") is None
-    assert game.standing(game.view(threatened, 1), "never") == game.read("pass")
+    assert game.auto_action(game.view(threatened, 1), "threatened") is None
+    assert game.auto_action(game.view(threatened, 1), "never") == game.read("pass")
 
 
 # ---- early answers
@@ -264,7 +264,7 @@ def test_an_early_answer_is_kept_and_played_when_its_turn_comes() -> None:
     assert list(map(str, match.early_answer(2))) == ["pass", "go 4"]
     assert texts(match.play("pass")) == ["3 pass", "2 pass", "2 go 4"]
     assert match.early_answer(2) == ()
-    assert match.witness(2, 3).dropped == ()
+    assert match.replay_for_seat(2, 3).dropped == ()
 
 
 def test_early_answers_take_effect_in_the_order_of_the_window() -> None:
@@ -284,7 +284,7 @@ def test_a_log_that_passes_over_an_early_answer_is_broken(played: list[str], fau
     match.answer_early(2, ["pass", "go 4"])
     entries = tuple(read_entry(text) for text in played)
     with pytest.raises(Broken, match=fault):
-        match.course.follow(Row(3, "play", 3, 0, "", entries))
+        match.history.follow(Row(3, "play", 3, 0, "", entries))
 
 
 def test_an_early_answer_is_dropped_and_reported_when_the_question_changes() -> None:
@@ -293,18 +293,18 @@ def test_an_early_answer_is_dropped_and_reported_when_the_question_changes() -> 
     row = match.play("dodge")
     assert texts(row) == ["3 dodge"]
     assert match.early_answer(2) == ()
-    assert match.witness(2, row.n).dropped == ("pass", "go 4")
-    assert match.witness(1, row.n).dropped == ()
-    assert match.witness(None, row.n).dropped == ()
+    assert match.replay_for_seat(2, row.n).dropped == ("pass", "go 4")
+    assert match.replay_for_seat(1, row.n).dropped == ()
+    assert match.replay_for_seat(None, row.n).dropped == ()
 
 
-def test_a_dropped_answer_is_reported_even_if_a_habit_answers_in_the_same_row() -> None:
+def test_a_dropped_answer_is_reported_even_if_an_auto_reply_answers_in_the_same_row() -> None:
     match = parley("go 2")
     match.answer_early(2, "dodge")
-    match.habits.update({1: "never", 2: "never"})
+    match.auto_replies.update({1: "never", 2: "never"})
     row = match.play("dodge")
     assert texts(row) == ["3 dodge", "1 pass", "2 pass"]
-    assert match.witness(2, row.n).dropped == ("dodge",)
+    assert match.replay_for_seat(2, row.n).dropped == ("dodge",)
 
 
 def test_an_undo_drops_an_early_answer_whose_question_it_takes_away() -> None:
@@ -312,7 +312,7 @@ def test_an_undo_drops_an_early_answer_whose_question_it_takes_away() -> None:
     match.answer_early(2, "dodge")
     row = match.undo()
     assert match.early_answer(2) == ()
-    assert match.witness(2, row.n).dropped == ("dodge",)
+    assert match.replay_for_seat(2, row.n).dropped == ("dodge",)
 
 
 def test_a_later_early_answer_takes_the_place_of_the_first_and_an_empty_one_takes_it_back() -> None:
@@ -321,8 +321,8 @@ def test_a_later_early_answer_takes_the_place_of_the_first_and_an_empty_one_take
     match.answer_early(2, "pass")
     assert list(map(str, match.early_answer(2))) == ["pass"]
     row = match.answer_early(2, [])
-    assert match.course.answers == {}
-    assert match.witness(2, row.n).dropped == ()
+    assert match.history.answers == {}
+    assert match.replay_for_seat(2, row.n).dropped == ()
     assert texts(match.play("pass")) == ["3 pass"]
 
 
@@ -363,28 +363,28 @@ def test_following_a_log_keeps_the_early_answers_that_still_stand() -> None:
 
 
 @pytest.mark.parametrize(("key", "seats"), [("drift", 2), ("drift", 4), ("parley", 4), ("convoy", 2)])
-def test_every_row_is_witnessed_on_the_seats_own_view(key: str, seats: int) -> None:
+def test_every_row_is_replayed_on_the_seats_own_view(key: str, seats: int) -> None:
     match = played_at_random(key, seats, 7)
     for seat in (None, *match.seating.seats):
         for n in range(1, len(match.rows) + 1):
-            seen = match.witness(seat, n)
+            seen = match.replay_for_seat(seat, n)
             assert seen.before == match.game.view(match.state_after(n - 1), seat)
             assert seen.after == match.game.view(match.state_after(n), seat)
 
 
 def test_what_is_dealt_to_one_seat_is_face_down_for_the_others() -> None:
     match: Match[Any, Any] = Match(load("drift"), 2)
-    own = [told["face"] for told in match.witness(1, 1).events if told["seat"]["seat"] == 1]
-    theirs = [told["face"] for told in match.witness(1, 1).events if told["seat"]["seat"] == 2]
+    own = [told["face"] for told in match.replay_for_seat(1, 1).events if told["seat"]["seat"] == 1]
+    theirs = [told["face"] for told in match.replay_for_seat(1, 1).events if told["seat"]["seat"] == 2]
     assert "?" not in own
     assert set(theirs) == {"?"}
     assert len(theirs) == 4
 
 
-def test_an_undo_is_witnessed_as_a_leap_back() -> None:
+def test_an_undo_is_replayed_as_a_leap_back() -> None:
     match = parley("go 2")
     match.undo()
-    seen = match.witness(2, 2)
+    seen = match.replay_for_seat(2, 2)
     assert (seen.events, seen.after.state) == ((), match.state_after(0))
 
 

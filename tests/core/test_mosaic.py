@@ -1,4 +1,4 @@
-"""Real time, free attempts, dressing and sides, shown with Mosaic."""
+"""Real time, free attempts, a cosmetic seed and sides, shown with Mosaic."""
 
 import pytest
 
@@ -9,18 +9,18 @@ from tests.sketches.mosaic.rules import CELLS, DONE, FREE, HOLDS, LAYS, LENGTH, 
 
 GAME = Mosaic()
 START = GAME.start(GAME.seatings(3)[0])
-DRESSING = bytes(range(32))
+COSMETIC_SEED = bytes(range(32))
 
 
 def attempt(state: State, seat: int, *tried: Id) -> Act | Refusal:
-    return GAME.attempt(state, seat, frozenset(tried), DRESSING)
+    return GAME.attempt(state, seat, frozenset(tried), COSMETIC_SEED)
 
 
-def tile_of(cell: str, side: int, dressing: bytes = DRESSING) -> str:
+def tile_of(cell: str, side: int, cosmetic_seed: bytes = COSMETIC_SEED) -> str:
     """The token that fits a cell: found by trying, as a player does."""
     seat = 1 if side == 1 else 3
     state = State(START.sides, tuple(0 if own == cell else side for own in CELLS), 0, (0, 0, 0), (0, 0, 0), (0, 0, 0))
-    fitting = [t for t in TILES if GAME.attempt(state, seat, frozenset({f"t{t}", cell}), dressing) == LAYS[cell]]
+    fitting = [t for t in TILES if GAME.attempt(state, seat, frozenset({f"t{t}", cell}), cosmetic_seed) == LAYS[cell]]
     assert len(fitting) == 1
     return f"t{fitting[0]}"
 
@@ -121,7 +121,7 @@ def test_a_hand_that_leaves_is_done_and_all_can_agree_to_end() -> None:
     assert match.over
 
 
-def test_tokens_follow_from_the_dressing_and_differ_between_sides() -> None:
+def test_tokens_follow_from_the_cosmetic_seed_and_differ_between_sides() -> None:
     ours = [tile_of(cell, 1) for cell in CELLS]
     assert sorted(ours) == sorted(f"t{tile}" for tile in TILES)
     assert ours != [tile_of(cell, 2) for cell in CELLS]
@@ -129,10 +129,10 @@ def test_tokens_follow_from_the_dressing_and_differ_between_sides() -> None:
 
 
 def test_the_scene_names_the_tokens_of_the_own_side_and_no_cell_of_any_tile() -> None:
-    tray = GAME.scene(GAME.view(START, 1), DRESSING).trays[0]
+    tray = GAME.scene(GAME.view(START, 1), COSMETIC_SEED).trays[0]
     assert [piece.id for piece in tray.pieces] == [f"t{tile}" for tile in TILES]
     assert not {piece.place for piece in tray.pieces} & set(CELLS)
-    assert not GAME.scene(GAME.view(START, None), DRESSING).trays
+    assert not GAME.scene(GAME.view(START, None), COSMETIC_SEED).trays
 
 
 def test_the_sides_may_also_be_one_against_two() -> None:

@@ -19,7 +19,7 @@ def sequences(game: Game[Any, Any], state: Any, depth: int) -> Iterator[tuple[st
         yield ()
         return
     for seat in actors:
-        actions = [action for action, _ in game.chances(state)] if seat == CHANCE else game.legal(state, seat)
+        actions = [action for action, _ in game.chance_outcomes(state)] if seat == CHANCE else game.legal(state, seat)
         for action in actions:
             for rest in sequences(game, game.apply(state, seat, action), depth - 1):
                 yield (f"{seat} {game.write(action)}", *rest)

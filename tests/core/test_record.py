@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from starboard.core import Match, Record, Unreadable, load
-from starboard.core.match import Broken
+from starboard.core.errors import Broken
 from starboard.core.record import BROKEN, CHECKS, FINE, UNSHOWN, checks, faults
 from starboard.core.row import UNSEEN
 from tests.core import independent_verifier
 from tests.core.forgery import anew, forged
 from tests.core.games_played import RECORDS, good
 
-GOOD = sorted((RECORDS / "good").glob("*.record"))
+GOOD = sorted([*(RECORDS / "good").glob("*.record"), *(RECORDS / "from_position").glob("*.record")])
 WRONG = sorted((RECORDS / "bad").glob("*.record"))
 DOCS = Path(__file__).parents[2] / "docs"
 SHOWN = [file.stem for file in GOOD if "\nsecret " in file.read_bytes().decode()]
@@ -103,7 +103,7 @@ def found_out(text: str, compute_anew: bool) -> bool:
 
 
 @pytest.mark.parametrize(
-    "name", ["example", "decrees", "alarms", "early-answers", "given-up", "late-joiner", "secrets"]
+    "name", ["example", "decrees", "alarms", "early-answers", "given-up", "late-joiner", "secrets", "study"]
 )
 def test_any_byte_of_any_action_that_is_changed_is_found_out(name: str) -> None:
     record = good(name)
@@ -135,7 +135,7 @@ def test_every_other_outcome_that_was_possible_is_found_out_even_with_chain_and_
     for row in record.rows:
         state = match.state_after(row.n - 1)
         for place, entry in enumerate(row.entries):
-            for outcome, _ in match.game.chances(state) if entry.actor == 0 else ():
+            for outcome, _ in match.game.chance_outcomes(state) if entry.actor == 0 else ():
                 other = match.game.write(outcome)
                 if other != entry.action:
                     assert found_out(with_action(text, row.n, place, other), compute_anew=True), (row.n, other)
@@ -144,14 +144,14 @@ def test_every_other_outcome_that_was_possible_is_found_out_even_with_chain_and_
     assert tried > 5
 
 
-def test_a_lawful_move_exchanged_and_chained_anew_is_found_out_by_whoever_noted_a_mark() -> None:
+def test_a_legal_move_exchanged_and_chained_anew_is_found_out_by_whoever_noted_a_mark() -> None:
     record = good("alarms")
     other = forged(record, "3 lay c3", "3 lay d3")
     assert faults(other) == []
     assert other.rows[-1].mark != record.rows[-1].mark
 
 
-@pytest.mark.parametrize("name", ["example", "decrees"])
+@pytest.mark.parametrize("name", ["example", "decrees", pytest.param("study", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("other", ["next", " ", "\n", "\u2028"])
 def test_no_byte_of_a_whole_record_but_for_the_names_can_be_changed_unnoticed(name: str, other: str) -> None:
     text = str(good(name))
@@ -162,7 +162,7 @@ def test_no_byte_of_a_whole_record_but_for_the_names_can_be_changed_unnoticed(na
             assert found_out(text[:at] + new + text[at + 1 :], compute_anew=False), (at, text[at - 20 : at + 20])
 
 
-@pytest.mark.parametrize("name", ["example", "alarms", "early-answers"])
+@pytest.mark.parametrize("name", ["example", "alarms", "early-answers", "study"])
 def test_no_line_can_be_left_out_doubled_or_exchanged_with_the_next_unnoticed(name: str) -> None:
     lines = str(good(name)).split("\n")
     for at, line in enumerate(lines[:-1]):
@@ -182,7 +182,7 @@ def hidden_texts(match: Match[Any, Any], viewer: int | None) -> Iterator[tuple[i
                 yield row.n, entry.action
 
 
-@pytest.mark.parametrize("name", ["secrets", "undo-and-redraw", "alarms"])
+@pytest.mark.parametrize("name", ["secrets", "undo-and-redraw", "alarms", "study"])
 def test_a_copy_retraces_to_the_views_of_its_viewer(name: str) -> None:
     match = good(name).replay()
     for viewer in (None, *match.seating.seats):
@@ -191,7 +191,7 @@ def test_a_copy_retraces_to_the_views_of_its_viewer(name: str) -> None:
         assert states == [match.game.view(match.state_after(n), viewer).state for n in range(len(match.rows) + 1)]
 
 
-@pytest.mark.parametrize("name", ["secrets", "undo-and-redraw", "alarms", "early-answers"])
+@pytest.mark.parametrize("name", ["secrets", "undo-and-redraw", "alarms", "early-answers", "study"])
 def test_a_copy_holds_only_what_its_viewer_may_know_and_its_chain_is_whole(name: str) -> None:
     match = good(name).replay()
     full = Record.of(match)
@@ -242,7 +242,7 @@ def test_once_the_secret_is_shown_everything_can_be_checked(name: str) -> None:
     assert [(check.name, check.verdict) for check in checks(good(name))] == [(name, FINE) for name in CHECKS]
 
 
-@pytest.mark.parametrize("name", ["running", "secrets-seat-1", "secrets-spectator"])
+@pytest.mark.parametrize("name", ["running", "secrets-seat-1", "secrets-spectator", "study-seat-2"])
 def test_while_the_secret_is_not_shown_only_the_chain_is_called_fine(name: str) -> None:
     chain, *rest = checks(good(name))
     assert (chain.name, chain.verdict) == ("chain", FINE)

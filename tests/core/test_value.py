@@ -1,6 +1,7 @@
 """A value is its parts."""
 
 import pickle
+from dataclasses import dataclass
 from typing import Any, Final, final
 
 import pytest
@@ -34,6 +35,20 @@ class Span(Value):
         return self.left, self.right
 
 
+@final
+@dataclass(frozen=True)
+class Put(Value):
+    left: int
+    right: int
+
+
+@final
+class Slid(Event):
+    def __init__(self, seat: int, fields: int) -> None:
+        super().__init__("core.seat", seat=seat, fields=fields)
+        self.fields: Final = fields
+
+
 def test_values_with_the_same_parts_are_equal_and_hash_alike() -> None:
     assert Pair(1, 2) == Pair(1, 2) != Pair(2, 1)
     assert len({Pair(1, 2), Pair(1, 2), Pair(2, 1)}) == 2
@@ -41,8 +56,26 @@ def test_values_with_the_same_parts_are_equal_and_hash_alike() -> None:
 
 def test_values_of_two_kinds_differ_whatever_their_parts() -> None:
     assert Pair(1, 2) != Span(1, 2)
+    assert Pair(1, 2) != Put(1, 2)
     assert Pair(1, 2) != (1, 2)
     assert Message("core.over") != Event("core.over")
+
+
+def test_a_frozen_dataclass_has_its_fields_as_parts() -> None:
+    assert Put(1, 2).parts() == (1, 2)
+    assert {Put(1, 2): "found"}[Put(1, 2)] == "found"
+
+
+def test_an_event_has_facts_beside_its_words() -> None:
+    slid = Slid(2, 5)
+    assert (str(slid), slid.fields) == (str(Event("core.seat", seat=2)), 5)
+    assert slid == Slid(2, 5) != Slid(2, 6)
+
+
+def test_a_pickled_event_is_its_words() -> None:
+    slid = Slid(2, 5)
+    again = pickle.loads(pickle.dumps(slid))
+    assert (type(again), again.id, again.args) == (Event, slid.id, slid.args)
 
 
 def test_a_value_is_written_as_the_code_that_makes_it() -> None:
@@ -51,7 +84,7 @@ def test_a_value_is_written_as_the_code_that_makes_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [Pair(1, 2), Leave(2), Settle(), Seating(((1,),)), Message("core.seat", (("seat", 1),))]
+    "value", [Pair(1, 2), Put(1, 2), Leave(2), Settle(), Seating(((1,),)), Message("core.seat", (("seat", 1),))]
 )
 def test_a_value_survives_being_pickled(value: Value) -> None:
     assert pickle.loads(pickle.dumps(value)) == value

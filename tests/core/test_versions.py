@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from starboard.core import Match, Record, load
-from starboard.core.contract import Game, Unreadable
+from starboard.core.contract import Game
+from starboard.core.errors import Unreadable
 from starboard.core.options import OURS, Option
 from starboard.core.record import faults
-from starboard.server.workers.crew import known_rules
+from starboard.server.workers.worker_group import known_rules
 from starboard.table.setup import Setup, new_setup, read_setup
 from tests.sketches.embers import GAME as EMBERS
 

@@ -2,7 +2,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,12 +15,9 @@ COMMANDS = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
-def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A place with the contract suite and, beside it, the files of the page."""
-    folder = tmp_path_factory.mktemp("checkout")
-    shutil.copytree(ROOT / "tests" / "contract", folder / "tests" / "contract")
-    for name in ("pyproject.toml", "tests/__init__.py", "tests/conftest.py"):
-        shutil.copy(ROOT / name, folder / name)
+def work(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the files of the page, and nothing else."""
+    folder = tmp_path_factory.mktemp("work")
     for name, text in FILE.findall(PAGE):
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -31,24 +27,26 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def done(checkout: Path, script: str) -> str:
+def done(work: Path, script: str) -> str:
     """What the commands say, with this environment's programs; the first that fails ends them."""
     own = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST_", "STARBOARD_"))}
     path = os.pathsep.join([str(Path(sys.executable).parent), own["PATH"]])
     environment = {**own, "PATH": path, "PYTEST_ADDOPTS": "-n 0 -p no:cacheprovider", "COLUMNS": "100"}
     run = subprocess.run(
-        ["sh", "-e"], input=script, cwd=checkout, env=environment, capture_output=True, text=True, timeout=600
+        ["sh", "-e"], input=script, cwd=work, env=environment, capture_output=True, text=True, timeout=600
     )
     assert run.returncode == 0, run.stdout + run.stderr
     return run.stdout
 
 
-def commands() -> list[str]:
-    return [line.removeprefix("$ ") for block in COMMANDS.findall(PAGE) for line in block.splitlines()]
+def commands(section: int) -> list[str]:
+    """The commands of a section of the page."""
+    page = PAGE[PAGE.index(f"\n## {section}. ") :]
+    return [line.removeprefix("$ ") for line in COMMANDS.findall(page)[0].splitlines()]
 
 
-def test_the_commands_of_the_page_all_succeed(checkout: Path) -> None:
-    said = done(checkout, "\n".join(commands()))
+def test_the_commands_of_the_page_all_succeed(work: Path) -> None:
+    said = done(work, "\n".join(commands(10)))
     assert "CO-3" in said
     passed = [int(count) for count in re.findall(r"(\d+) passed", said)]
     assert len(passed) == 2
@@ -56,16 +54,31 @@ def test_the_commands_of_the_page_all_succeed(checkout: Path) -> None:
     assert passed[1] >= 150  # the laws, for each number of seats
 
 
-def test_breaking_a_rule_of_the_page_is_noticed(checkout: Path) -> None:
-    setting, *_, own, contract = commands()
-    rules = checkout / "mygames" / "comet" / "rules.py"
+def test_breaking_a_rule_of_the_page_is_noticed(work: Path) -> None:
+    setting, *_, own, contract = commands(10)
+    rules = work / "mygames" / "comet" / "rules.py"
     honest = rules.read_text("utf-8")
     rules.write_text(honest.replace("if steps != state.last and", "if"), "utf-8")
     try:
         with pytest.raises(AssertionError, match="test_nobody_pulls_as_far_as_the_seat_before"):
-            done(checkout, f"{setting}\n{own}")
+            done(work, f"{setting}\n{own}")
         rules.write_text(honest.replace('"CO-4"', '"CO-9"'), "utf-8")
         with pytest.raises(AssertionError, match="stands in no rulebook"):
-            done(checkout, f"{setting}\n{contract} -k refused_with_a_clause")
+            done(work, f"{setting}\n{contract} -k refused_with_a_clause")
     finally:
         rules.write_text(honest, "utf-8")
+
+
+def test_the_game_can_be_installed_and_is_found_by_its_entry_point(work: Path, tmp_path: Path) -> None:
+    *making, installing, forgetting, leaving, arena, playing = commands(11)
+    assert installing == "pip install ."
+    assert playing == "starboard play comet"
+    shelf = "from starboard.core import Message, games; print(*[Message(f'{key}.name') for key in games()])"
+    script = [
+        *making, f"pip install -q --no-deps --target {tmp_path} .",
+        forgetting, leaving, f"export PYTHONPATH={tmp_path}", arena, f'python -c "{shelf}"',
+    ]  # fmt: skip
+    said = done(work, "\n".join(script))
+    assert "10 games" in said
+    assert "Comet" in said.splitlines()[-1]
+    assert not list(tmp_path.rglob("*.po"))

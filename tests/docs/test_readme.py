@@ -34,7 +34,7 @@ def test_playing_begins_as_written_in_the_terminal_too() -> None:
     assert "Place a ship" in said.output
 
 
-def test_every_game_on_the_shelf_has_its_row() -> None:
+def test_every_game_has_its_row() -> None:
     own = [key for key, game in games().items() if game.__module__.startswith("starboard.games.")]
     shelf = README.partition("## The shelf")[2].partition("\n## ")[0]
     rows = [line.lower().replace(" ", "") for line in shelf.splitlines() if line.startswith("| **")]

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from starboard.core import shelf
-from starboard.core.registry import games, rulebook
-from starboard.core.rulebook import ID, clause
+from starboard import OWN_GAMES
+from starboard.core import discovery
+from starboard.core.registry import games
+from starboard.words.rulebooks import ID, clause, rulebook
 
 CLAUSE = re.compile(r"\*\*([A-Z]+[0-9]*-\d+)\*\*")
-OWN = [key for key in games() if shelf.modules()[key].startswith(shelf.OWN)]
+OWN = [key for key in games() if discovery.modules()[key].startswith(OWN_GAMES)]
 
 
 def clauses(key: str) -> set[str]:

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from tools.perft import Line, read, sequences
 
-from starboard.core import shelf
+from starboard import OWN_GAMES
+from starboard.core import discovery
 from starboard.core.registry import games, load
 
 FOLDER = Path(__file__).parent
@@ -28,5 +29,5 @@ def test_as_many_sequences_as_ever(key: str, line: Line) -> None:
 
 
 def test_every_game_without_a_clock_has_perft_files() -> None:
-    own = [key for key in games() if shelf.modules()[key].startswith(shelf.OWN) and not load(key).real_time]
+    own = [key for key in games() if discovery.modules()[key].startswith(OWN_GAMES) and not load(key).real_time]
     assert [key for key in own if not list((FOLDER / key).glob("*.perft"))] == []

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
-from starboard.core.contract import CHANCE, Game
+from starboard.core.contract import Game
 from starboard.core.playout import draw
+from starboard.core.seating import CHANCE
 
 Played = list[tuple[Any, int, Any, list[Any], Any]]  # before, who, what, everything that was legal, after
 

@@ -22,9 +22,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from starboard.core import CHANCE, Game, Match, Message, Record, games, load, shelf
+from starboard import OWN_GAMES
+from starboard.core import CHANCE, Game, Match, Message, Record, discovery, games, load
 from starboard.core.chance import Fairness, seeded
-from starboard.core.contract import Settle
+from starboard.core.decree import Settle
+from starboard.core.real_time import advanced
 from starboard.core.scene import Scene
 
 HERE: Final = Path(__file__).parent
@@ -41,7 +43,7 @@ NAMED: Final = ("start", "quarter", "half", "three quarters", "last row", "end")
 
 
 def real_games() -> list[str]:
-    return [key for key in games() if shelf.modules()[key].startswith(f"{shelf.OWN}.")]
+    return [key for key in games() if discovery.modules()[key].startswith(f"{OWN_GAMES}.")]
 
 
 def variants(key: str) -> Iterator[str]:
@@ -112,7 +114,7 @@ def played(key: str, options: str, seats: int) -> Record:
             break
         seat = match.actors[int(rng.random() * len(match.actors))]
         at = match.at + int(rng.random() * 3000)
-        legal = game.legal(game.advance(match.state, at), seat) if game.real_time else match.legal(seat)
+        legal = game.legal(advanced(game, match.state, at), seat) if game.real_time else match.legal(seat)
         match.play(_any(legal, rng), seat, at)
         if rng.random() < 0.02 and len(match.line) > 2 and not match.over:
             match.undo(by=seat)
@@ -122,7 +124,7 @@ def played(key: str, options: str, seats: int) -> Record:
 
 def _answer_early(match: Match[Any, Any], rng: Random) -> None:
     for seat in match.seating.seats:
-        question = match.game.ahead(match.state, seat)
+        question = match.game.upcoming_decision(match.state, seat)
         if question is not None and rng.random() < 0.05:
             match.answer_early(seat, _any(match.game.legal(question, seat), rng))
 
@@ -198,7 +200,7 @@ def _listed(actions: Sequence[str]) -> str:
 
 
 def _events(match: Match[Any, Any], seat: int | None, n: int) -> list[str]:
-    return [told(event) for event in match.witness(seat, n).events]
+    return [told(event) for event in match.replay_for_seat(seat, n).events]
 
 
 def told(value: Any) -> str:
@@ -263,7 +265,7 @@ def _position(match: Match[Any, Any], named: str, n: int) -> Iterator[str]:
 
 
 def _scene(game: Game[Any, Any], match: Match[Any, Any], viewer: int | None, n: int) -> Scene:
-    return game.scene(game.view(match.state_after(n), viewer), match.fairness.dressing)
+    return game.scene(game.view(match.state_after(n), viewer), match.fairness.cosmetic_seed)
 
 
 def _digests(match: Match[Any, Any], n: int) -> list[str]:

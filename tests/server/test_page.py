@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from starboard.server.app import FAULTS
 from starboard.server.http import page
-from starboard.server.http.parcel import unpacks
+from starboard.server.http.cacheable import accepts_gzip
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 from tests.server.serving.kit import Player, seated, serving
@@ -109,7 +109,7 @@ async def test_what_is_long_is_packed_for_whoever_unpacks_it(browser: httpx.Asyn
     [("gzip", True), ("br;q=1, GZIP;q=0.5", True), ("gzip;q=0", False), ("", False), ("x-gzipped", False)],
 )
 async def test_who_unpacks(accepted: str, packed: bool) -> None:
-    assert unpacks(accepted) == packed
+    assert accepts_gzip(accepted) == packed
 
 
 async def test_what_a_browser_has_is_not_sent_again(browser: httpx.AsyncClient, tmp_path: Path) -> None:

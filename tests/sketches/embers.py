@@ -18,11 +18,15 @@ from collections.abc import Sequence
 from typing import Any, Final, final
 
 from starboard.core import scene as picture
-from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, Unreadable, View
+from starboard.core.contract import Game
+from starboard.core.decree import Decree, Leave
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
 from starboard.core.options import OURS, Option
 from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
+from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.value import Value
+from starboard.core.view import View
 
 BITTER: Final = 6
 AROUND: Final = ((200.0, 50.0), (350.0, 150.0), (300.0, 330.0), (100.0, 330.0), (50.0, 150.0))
@@ -109,7 +113,7 @@ class Embers(Game[State, Act]):
         fans = [FANS[other] for other in state.burning if other != seat]
         return fans if state.banks[seat - 1] else [BANK, *fans]
 
-    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
         if state.round == 0:
             return [(FIRSTS[seat], 1) for seat in state.burning]
         if state.aim:
@@ -202,7 +206,7 @@ class Embers(Game[State, Act]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         state, actors = view.state, self.actors(view.state)
         seats = range(1, len(state.out) + 1)
         places = tuple(_place(seat) for seat in seats)
@@ -238,7 +242,7 @@ class Embers(Game[State, Act]):
                 found.append(picture.Rise("board", Message(one.id, one.args)))
         return found
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
         for seat in range(1, len(view.state.out) + 1):
             if _hearth(seat) in touched:
                 return (FANS[seat],)

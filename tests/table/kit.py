@@ -3,13 +3,13 @@
 from typing import Any
 
 from starboard.core.chance import seeded, share_commitment
-from starboard.core.contract import TABLE, Seat
-from starboard.table.arbiter import successor
-from starboard.table.command import KEEPER, Command
-from starboard.table.referee import judge
+from starboard.core.seating import TABLE, Seat
+from starboard.table.agreements import successor
+from starboard.table.command import SYSTEM, Command
+from starboard.table.referee import decide
 from starboard.table.row import Row
 from starboard.table.setup import Setup, new_setup
-from starboard.table.starter import opened
+from starboard.table.start import opened
 from starboard.table.table import Table
 
 
@@ -31,22 +31,22 @@ class Kept:
         self.rows: list[Row] = [row]
 
     def go_on(self) -> "Kept":
-        """At the table of the next game, with everybody on their chair."""
-        setup, host, chairs = successor(self.table)
+        """At the table of the next game, with everybody on their seat."""
+        setup, host, occupants = successor(self.table)
         self.open(setup, host, self.at)
-        for seat, chair in enumerate(chairs, 1):
-            if chair.person:
-                self.do("sit", seat, f"- {chair.name}", chair.who)
-            elif not chair.open:
-                self.do("bot", seat, chair.who, KEEPER)
+        for seat, occupant in enumerate(occupants, 1):
+            if occupant.person:
+                self.do("sit", seat, f"- {occupant.name}", occupant.who)
+            elif not occupant.open:
+                self.do("bot", seat, occupant.who, SYSTEM)
         return self
 
     def do(self, kind: str, seat: Seat = TABLE, argument: str = "", author: str | None = None, **more: Any) -> Table:
         """Give a command; by default its author is the person at the seat, or the table itself."""
         if author is None:
-            author = KEEPER if seat == TABLE else self.table.chair(seat).who
+            author = SYSTEM if seat == TABLE else self.table.occupant(seat).who
         command = Command(f"c{len(self.rows)}", author, kind, self.at, seat, argument, **more)
-        row, self.table = judge(self.table, command)
+        row, self.table = decide(self.table, command)
         self.rows.append(row)
         return self.table
 
@@ -67,11 +67,11 @@ class Kept:
 
     def play(self, text: str | None = None, seat: Seat | None = None, **more: Any) -> Table:
         """Play for whoever is to act; by default the first legal action."""
-        assert self.table.course is not None
+        assert self.table.history is not None
         actor = self.table.actors[0] if seat is None else seat
         game = self.table.setup.game
-        action = text or game.write(game.legal(self.table.course.state, actor)[0])
-        author = KEEPER if self.table.chair(actor).level and not self.table.chair(actor).person else None
+        action = text or game.write(game.legal(self.table.history.state, actor)[0])
+        author = SYSTEM if self.table.occupant(actor).level and not self.table.occupant(actor).person else None
         return self.do("play", actor, action, author, **more)
 
 

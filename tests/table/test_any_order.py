@@ -7,10 +7,10 @@ from hypothesis import event, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from starboard.core.course import Refused
+from starboard.core.errors import Refused
 from starboard.core.record import chain_faults
-from starboard.table.arbiter import COURTESY
-from starboard.table.command import KEEPER
+from starboard.table.agreements import COURTESY
+from starboard.table.command import SYSTEM
 from starboard.table.due import due
 from starboard.table.referee import replay
 from starboard.table.row import read_row
@@ -22,7 +22,7 @@ PACES = ("none", "live 30+1", "days 1")
 
 
 class Anything(RuleBasedStateMachine):
-    """Two seats; commands come at random, most of them lawful."""
+    """Two seats; commands come at random, most of them allowed."""
 
     def seat(self, kept: Kept, fair: bool, bots: bool) -> None:
         self.kept = kept.sit(1, fair=fair)
@@ -32,7 +32,7 @@ class Anything(RuleBasedStateMachine):
             self.kept.sit(2, fair=fair)
         self.games = 1
         self.handed = 0
-        self.owned = dict.fromkeys([chair.who for chair in self.kept.table.chairs], 0)
+        self.owned = dict.fromkeys([occupant.who for occupant in self.kept.table.occupants], 0)
 
     def attempt(self, kind: str, *args: Any, **more: Any) -> None:
         before = self.kept.table
@@ -61,17 +61,17 @@ class Anything(RuleBasedStateMachine):
     @rule(choice=st.integers(0, 10_000), wait=st.integers(0, 20_000))
     def play(self, choice: int, wait: int) -> None:
         table, game = self.kept.table, self.kept.table.setup.game
-        assert table.course is not None
+        assert table.history is not None
         self.kept.at += wait
-        legal = game.legal(table.course.state, table.actors[0])
+        legal = game.legal(table.history.state, table.actors[0])
         self.kept.play(game.write(legal[choice % len(legal)]))
 
     @precondition(lambda self: self.kept.table.stage == PLAYING)
     @rule(seat=st.integers(1, 2), choice=st.integers(0, 10_000))
     def answer_early(self, seat: int, choice: int) -> None:
         table, game = self.kept.table, self.kept.table.setup.game
-        question = game.ahead(table.course.state, seat) if table.course else None
-        if question is not None and table.chair(seat).person:
+        question = game.upcoming_decision(table.history.state, seat) if table.history else None
+        if question is not None and table.occupant(seat).person:
             legal = game.legal(question, seat)
             self.attempt("early", seat, game.write(legal[choice % len(legal)]))
 
@@ -85,7 +85,7 @@ class Anything(RuleBasedStateMachine):
         item = waiting[pick % len(waiting)]
         self.kept.at = max(self.kept.at, item.at)
         kind = "absent" if item.kind == "grace" else item.kind
-        self.kept.do(kind, item.seat, "random" if kind == "absent" else "", KEEPER)
+        self.kept.do(kind, item.seat, "random" if kind == "absent" else "", SYSTEM)
 
     @precondition(lambda self: self.kept.table.stage != SEALING)
     @rule(
@@ -93,29 +93,29 @@ class Anything(RuleBasedStateMachine):
         kind=st.sampled_from(("undo", "agree", "decline", "settle", "pause", "resume", "back", "rematch")),
     )
     def ask(self, seat: int, kind: str) -> None:
-        if self.kept.table.chair(seat).person:
+        if self.kept.table.occupant(seat).person:
             self.attempt(kind, seat, f"t{self.games + 1}" if kind == "rematch" else "")
 
     @precondition(lambda self: self.kept.table.stage == PLAYING)
     @rule(seat=st.integers(1, 2), bot=st.sampled_from(("random", "")))
     def let_a_bot_play(self, seat: int, bot: str) -> None:
         """Only for somebody who is awaited, has no bot yet and was found away; never where a clock runs."""
-        table, other = self.kept.table, self.kept.table.chair(3 - seat)
-        chair = table.chair(seat)
-        may = bot and chair.present and other.present and seat in table.actors and not table.setup.pace.timed
+        table, other = self.kept.table, self.kept.table.occupant(3 - seat)
+        occupant = table.occupant(seat)
+        may = bot and occupant.present and other.present and seat in table.actors and not table.setup.pace.timed
         if other.person:
             self.attempt("substitute", seat, bot, other.who)
-            assert (self.kept.table.chair(seat) != chair) == bool(may)
+            assert (self.kept.table.occupant(seat) != occupant) == bool(may)
 
     @precondition(lambda self: self.kept.table.stage != SEALING)
     @rule(seat=st.integers(1, 2))
     def hand_over(self, seat: int) -> None:
         """A seat is handed on, and all that its holder has won with it."""
-        giver = self.kept.table.chair(seat)
+        giver = self.kept.table.occupant(seat)
         if giver.person:
             self.handed += 1
             taker = f"q{self.handed}"
-            self.kept.do("hand", seat, f"{giver.who} {taker} Somebody", KEEPER)
+            self.kept.do("hand", seat, f"{giver.who} {taker} Somebody", SYSTEM)
             self.owned[taker] = self.owned.pop(giver.who)
 
     @precondition(lambda self: self.kept.table.stage == OVER)
@@ -131,10 +131,10 @@ class Anything(RuleBasedStateMachine):
     def go_on(self) -> None:
         """The next game: whoever won points keeps them, until somebody alone has enough."""
         table = self.kept.table
-        assert table.course is not None
+        assert table.history is not None
         self.the_log_tells_it_all()
-        for chair, points in zip(table.chairs, table.setup.game.match_points(table.course.state), strict=True):
-            self.owned[chair.who] += points
+        for occupant, points in zip(table.occupants, table.setup.game.match_points(table.history.state), strict=True):
+            self.owned[occupant.who] += points
         ranked = sorted(self.owned.values())
         tally = table.tally
         decided = tally is not None and ranked[-1] >= tally.target and ranked[-1] > ranked[-2]
@@ -148,13 +148,13 @@ class Anything(RuleBasedStateMachine):
         assert new.commitment != table.commitment
         assert (new.tally is None) == (tally is None)
         if new.tally is not None and tally is not None:
-            assert {chair.who: total for chair, total in zip(new.chairs, new.tally.totals, strict=True)} == self.owned
+            assert dict(zip([one.who for one in new.occupants], new.tally.totals, strict=True)) == self.owned
             assert [game.table for game in new.tally.games] == ([] if decided else [g.table for g in tally.games])
 
-    @rule(seat=st.integers(1, 2), habit=st.sampled_from(("", "timeout", "never", "nonsense")))
-    def change_habit(self, seat: int, habit: str) -> None:
-        if self.kept.table.chair(seat).person:
-            self.attempt("habit", seat, habit)
+    @rule(seat=st.integers(1, 2), auto_reply=st.sampled_from(("", "timeout", "never", "nonsense")))
+    def change_auto_reply(self, seat: int, auto_reply: str) -> None:
+        if self.kept.table.occupant(seat).person:
+            self.attempt("habit", seat, auto_reply)
 
     @rule(
         seat=st.integers(1, 2),
@@ -199,7 +199,7 @@ class Anything(RuleBasedStateMachine):
         if table.stage == PLAYING:
             assert table.actors
             assert 0 not in table.actors
-            assert table.paused or due(table) or any(table.chair(seat).present for seat in table.actors)
+            assert table.paused or due(table) or any(table.occupant(seat).present for seat in table.actors)
         if table.stage == OVER:
             assert list(due(table)) == (["next"] if table.next_table else [])
 
@@ -222,10 +222,10 @@ class Anything(RuleBasedStateMachine):
         assert (again.clocks, again.decisions, again.request, again.paused) == (
             table.clocks, table.decisions, table.request, table.paused,
         )  # fmt: skip
-        if table.course is not None:
-            assert again.course is not None
-            assert again.course.state == table.course.state
-            assert again.course.mark == table.course.mark
+        if table.history is not None:
+            assert again.history is not None
+            assert again.history.state == table.history.state
+            assert again.history.mark == table.history.mark
             games = [row.game for row in self.kept.rows if row.game is not None]
             assert chain_faults(_anchor(table), games) == []
 
@@ -233,7 +233,7 @@ class Anything(RuleBasedStateMachine):
 def _anchor(table: Any) -> str:
     from starboard.core import header
 
-    fairness = table.course.fairness
+    fairness = table.history.fairness
     return header.anchor(header.opening_lines(table.setup.game, table.setup.seating, fairness))
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from starboard.core.course import Refused
-from starboard.table.command import KEEPER
+from starboard.core.errors import Refused
+from starboard.table.command import SYSTEM
 from starboard.table.due import due
-from starboard.table.referee import judge, replay
+from starboard.table.referee import decide, replay
 from starboard.table.row import Row, read_row
 from tests.table.kit import Kept, two_people
 
@@ -40,26 +40,26 @@ def test_by_turns_no_bot_ever_sits_in_by_itself(pace: str, people: int) -> None:
 def test_another_player_lets_a_bot_play_until_the_person_comes_back() -> None:
     kept, seat, other = waiting()
     kept.do("substitute", seat, "random", f"p{other}")
-    assert kept.table.chair(seat).level == "random"
+    assert kept.table.occupant(seat).level == "random"
     assert list(due(kept.table)) == [f"bot{seat}"]
     kept.do("back", seat)
-    assert kept.table.chair(seat).present
+    assert kept.table.occupant(seat).present
     assert due(kept.table) == {}
-    assert replay([read_row(str(row)) for row in kept.rows]).chairs == kept.table.chairs
+    assert replay([read_row(str(row)) for row in kept.rows]).occupants == kept.table.occupants
 
 
 def test_whoever_plays_is_back() -> None:
     kept, seat, other = waiting()
     kept.do("substitute", seat, "random", f"p{other}")
     kept.play(seat=seat)
-    assert kept.table.chair(seat).present
+    assert kept.table.occupant(seat).present
 
 
 def test_the_bot_plays_on_in_later_turns() -> None:
     kept, seat, other = waiting()
     kept.do("substitute", seat, "random", f"p{other}")
     while kept.table.actors[0] == seat:
-        kept.do("play", seat, kept.table.setup.game.write(kept.table.view(seat).legal()[0]), KEEPER)  # type: ignore[union-attr]
+        kept.do("play", seat, kept.table.setup.game.write(kept.table.view(seat).legal()[0]), SYSTEM)  # type: ignore[union-attr]
     while kept.table.actors == (other,):
         kept.play()
     assert list(due(kept.table)) == [f"bot{seat}"]
@@ -72,7 +72,7 @@ def test_nobody_is_replaced_who_was_not_found_away() -> None:
 
 def test_nobody_replaces_themselves_and_nobody_else_does_who_only_watches() -> None:
     kept, seat, _ = waiting()
-    for author in (f"p{seat}", "spectator", KEEPER):
+    for author in (f"p{seat}", "spectator", SYSTEM):
         refused(kept, "table.not_yours_to_replace", "substitute", seat, "random", author)
 
 
@@ -116,13 +116,13 @@ def test_a_seat_is_taken_back_once_and_by_its_own_person() -> None:
 
 def test_logs_of_old_are_read_with_bots_that_sat_in_by_themselves_and_idle_returns() -> None:
     kept, seat, _ = waiting()
-    kept.do("absent", seat, "random", KEEPER)
+    kept.do("absent", seat, "random", SYSTEM)
     kept.do("back", seat)
     idle = Row(kept.table.n + 1, "again", f"p{seat}", "back", kept.table.at, seat)
     table = replay([read_row(str(row)) for row in (*kept.rows, idle)])
-    assert (table.n, table.chair(seat).present) == (idle.n, True)
+    assert (table.n, table.occupant(seat).present) == (idle.n, True)
     with pytest.raises(Refused):
-        judge(table, Row(idle.n + 1, "more", f"p{seat}", "back", kept.table.at, seat).command)
+        decide(table, Row(idle.n + 1, "more", f"p{seat}", "back", kept.table.at, seat).command)
 
 
 def test_in_real_time_a_bot_takes_over_but_not_in_a_game_of_one_person_with_bots() -> None:

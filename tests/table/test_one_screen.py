@@ -14,21 +14,21 @@ def together(game: str, *others: int) -> Kept:
 def test_each_has_a_name_of_their_own() -> None:
     table = together("drift").table
     assert table.seats_of("ada") == (1, 2)
-    assert [chair.name for chair in table.chairs] == ["Ada", "Ben"]
+    assert [occupant.name for occupant in table.occupants] == ["Ada", "Ben"]
 
 
 def test_the_last_move_at_the_screen_is_taken_back_at_once_whoever_made_it() -> None:
     kept = together("parley")
-    assert kept.table.course is not None
-    begun = kept.table.course.state
+    assert kept.table.history is not None
+    begun = kept.table.history.state
     first = kept.table.actors[0]
     kept.play()
     other = 3 - first
     assert kept.table.actors == (other,)
     kept.do("undo", other)  # the screen has turned to them: the move that everybody saw is meant
     assert kept.table.request is None
-    assert kept.table.course is not None
-    assert kept.table.course.state == begun
+    assert kept.table.history is not None
+    assert kept.table.history.state == begun
 
 
 def test_somebody_elsewhere_is_still_asked_and_those_at_the_screen_agree_once() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from starboard.core.course import Refused
-from starboard.table.command import KEEPER
+from starboard.core.errors import Refused
+from starboard.table.command import SYSTEM
 from starboard.table.due import due
 from starboard.table.referee import replay
 from starboard.table.row import read_row
@@ -37,7 +37,7 @@ def test_clocks_stand_still_and_nothing_falls_due_until_a_player_resumes() -> No
     assert due(kept.table) == {}
     kept.at += 3_600_000
     assert kept.table.clocks.at(seat, kept.at) == 570_000
-    refused(kept, "table.no_such_timer", "flag", seat, "", KEEPER)
+    refused(kept, "table.no_such_timer", "flag", seat, "", SYSTEM)
     kept.do("resume", 2)
     assert not kept.table.paused
     kept.at += 5_000

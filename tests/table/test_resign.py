@@ -2,9 +2,9 @@
 
 import pytest
 
-from starboard.core.contract import CHANCE
 from starboard.core.registry import load
-from starboard.table.arbiter import undoing
+from starboard.core.seating import CHANCE
+from starboard.table.agreements import undoing
 from starboard.table.due import due
 from starboard.table.referee import replay
 from starboard.table.row import read_row
@@ -20,7 +20,7 @@ def begun(key: str, seats: int) -> Kept:
 
 def again(kept: Kept) -> None:
     told = replay([read_row(str(row)) for row in kept.rows])
-    assert (told.chairs, told.stage) == (kept.table.chairs, kept.table.stage)
+    assert (told.occupants, told.stage) == (kept.table.occupants, kept.table.stage)
 
 
 @pytest.mark.clause("TA-16")
@@ -31,9 +31,9 @@ def test_of_two_the_other_wins_at_once_whoever_is_to_move(key: str, seat: int) -
     kept.do("resign", seat, "greedy")
     table = kept.table
     assert table.stage == OVER
-    assert table.course is not None
-    assert table.setup.game.places(table.course.state)[seat - 1] == 2
-    assert table.chair(seat).present, "they may look back, and ask for another game"
+    assert table.history is not None
+    assert table.setup.game.places(table.history.state)[seat - 1] == 2
+    assert table.occupant(seat).present, "they may look back, and ask for another game"
     kept.do("rematch", seat, "t2")
     kept.do("rematch", 3 - seat, "t2")
     assert kept.table.next_table == "t2"
@@ -49,8 +49,8 @@ def test_of_more_the_others_play_on_and_never_wait_for_the_seat(key: str) -> Non
     kept.do("resign", seat, "greedy")
     table = kept.table
     assert table.stage == PLAYING
-    assert table.chair(seat).level == "greedy"
-    assert table.chair(seat).name == f"Name {seat}"
+    assert table.occupant(seat).level == "greedy"
+    assert table.occupant(seat).name == f"Name {seat}"
     assert seat not in table.actors or f"bot{seat}" in due(table) or table.setup.game.real_time
     again(kept)
 

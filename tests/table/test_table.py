@@ -1,15 +1,15 @@
-"""A table from the first chair to the rematch."""
+"""A table from the first occupant to the rematch."""
 
 import pytest
 
 from starboard.core.chance import secret_commitment, seeded, share_commitment
-from starboard.core.contract import Seating, Unreadable
-from starboard.core.course import Refused
-from starboard.table.arbiter import successor
-from starboard.table.command import KEEPER, Command
+from starboard.core.errors import Refused, Unreadable
+from starboard.core.seating import Seating
+from starboard.table.agreements import successor
+from starboard.table.command import SYSTEM, Command
 from starboard.table.due import changes, due
 from starboard.table.pace import FLOOR, Clocks, read_pace, turned
-from starboard.table.referee import judge, replay
+from starboard.table.referee import decide, replay
 from starboard.table.row import Row, read_row
 from starboard.table.setup import Setup, new_setup, read_setup
 from starboard.table.table import OVER, PLAYING, SEALING
@@ -33,7 +33,7 @@ def finished(kept: Kept) -> Kept:
     raise AssertionError("the game did not end")
 
 
-def test_a_game_begins_when_no_chair_is_open() -> None:
+def test_a_game_begins_when_no_seat_is_open() -> None:
     kept = Kept("parley", 2).sit(1)
     refused(kept, "TA-5", "close")
     kept.bots(2).start()
@@ -41,7 +41,7 @@ def test_a_game_begins_when_no_chair_is_open() -> None:
     assert kept.table.actors
 
 
-def test_a_chair_is_taken_once_and_only_its_holder_commands_it() -> None:
+def test_a_seat_is_taken_once_and_only_its_holder_commands_it() -> None:
     kept = Kept("parley", 2).sit(1)
     refused(kept, "TA-3", "sit", 1, "- Eve", "eve")
     refused(kept, "TA-1", "sit", 7, "- Eve", "eve")
@@ -59,8 +59,8 @@ def test_the_start_waits_for_shares_and_names_what_is_missing() -> None:
     kept.at = 10_000
     kept.do("late")
     assert kept.table.stage == PLAYING
-    assert kept.table.course is not None
-    assert [share.shown is None for share in kept.table.course.fairness.shares] == [False, True]
+    assert kept.table.history is not None
+    assert [share.shown is None for share in kept.table.history.fairness.shares] == [False, True]
 
 
 def test_a_share_that_no_record_could_hold_is_not_taken() -> None:
@@ -86,11 +86,11 @@ def test_a_log_replays_to_the_same_table() -> None:
     for key in ("parley", "drift", "convoy", "embers"):
         kept = finished(two_people(key, fair=True))
         again = replay([read_row(str(row)) for row in kept.rows])
-        assert str(again.course and again.setup.game.dump(again.course.state)) == str(
-            kept.table.course and kept.table.setup.game.dump(kept.table.course.state)
+        assert str(again.history and again.setup.game.dump(again.history.state)) == str(
+            kept.table.history and kept.table.setup.game.dump(kept.table.history.state)
         )
         assert again.clocks == kept.table.clocks
-        assert again.chairs == kept.table.chairs
+        assert again.occupants == kept.table.occupants
 
 
 def test_a_command_that_answers_an_earlier_question_is_refused() -> None:
@@ -100,15 +100,15 @@ def test_a_command_that_answers_an_earlier_question_is_refused() -> None:
     refused(kept, "TA-4", "play", kept.table.actors[0], "pass", None, decision=decision)
 
 
-def test_a_clock_that_runs_out_plays_the_timeout_habit() -> None:
+def test_a_clock_that_runs_out_plays_the_timeout_reply() -> None:
     kept = two_people(pace="live 60+2")
     seat = kept.table.actors[0]
     flag = due(kept.table)[f"flag{seat}"]
     kept.at = flag.at - 1
-    refused(kept, "TA-6", "flag", seat, "", KEEPER)
+    refused(kept, "TA-6", "flag", seat, "", SYSTEM)
     kept.at = flag.at
     before = kept.table.decisions
-    kept.do("flag", seat, "", KEEPER)
+    kept.do("flag", seat, "", SYSTEM)
     assert kept.table.decisions > before
     assert kept.table.actors != (seat,) or kept.table.stage == OVER
 
@@ -117,7 +117,7 @@ def test_time_that_the_table_was_not_to_be_reached_is_not_counted() -> None:
     kept = two_people(pace="live 60+0")
     seat = kept.table.actors[0]
     kept.at = due(kept.table)[f"flag{seat}"].at
-    refused(kept, "TA-6", "flag", seat, "", KEEPER, credit=2000)
+    refused(kept, "TA-6", "flag", seat, "", SYSTEM, credit=2000)
     kept.play(credit=2000)
     assert kept.table.clocks.left[seat - 1] >= 2000
 
@@ -138,7 +138,7 @@ def test_nobody_has_less_than_the_floor_for_a_decision() -> None:
         seat = kept.table.actors[0]
         assert kept.table.clocks.left[seat - 1] >= min(FLOOR, 1000)
         kept.at = due(kept.table)[f"flag{seat}"].at
-        kept.do("flag", seat, "", KEEPER)
+        kept.do("flag", seat, "", SYSTEM)
         if kept.table.stage == OVER:
             break
 
@@ -146,15 +146,15 @@ def test_nobody_has_less_than_the_floor_for_a_decision() -> None:
 def test_the_table_cannot_move_for_a_person_who_is_there() -> None:
     kept = two_people()
     seat = kept.table.actors[0]
-    refused(kept, "TA-2", "play", seat, "pass", KEEPER)
+    refused(kept, "TA-2", "play", seat, "pass", SYSTEM)
 
 
-def test_an_undo_is_free_until_sealed_and_asked_for_afterwards() -> None:
+def test_an_undo_is_free_until_a_row_blocks_it_and_asked_for_afterwards() -> None:
     kept = two_people("convoy")
     first = kept.table.actors[0]
     kept.play()
-    assert kept.table.course is not None
-    if kept.table.course.free_undo(first) is None:
+    assert kept.table.history is not None
+    if kept.table.history.free_undo(first) is None:
         kept.do("undo", first)
         assert kept.table.request is not None
         assert kept.table.request.kind == "undo"
@@ -179,7 +179,7 @@ def test_a_request_ends_with_the_next_move_and_can_be_declined() -> None:
     refused(kept, "TA-8", "agree", 3 - first)
 
 
-def test_habits_are_hidden_from_the_others_and_answer_by_themselves() -> None:
+def test_auto_replies_are_hidden_from_the_others_and_answer_by_themselves() -> None:
     kept = two_people("parley")
     kept.do("habit", 2, "never")
     assert kept.rows[-1].text_for(1) == f"{kept.table.n} hidden"
@@ -187,14 +187,14 @@ def test_habits_are_hidden_from_the_others_and_answer_by_themselves() -> None:
     refused(kept, "TA-7", "habit", 2, "sleep")
 
 
-def test_leaving_follows_the_games_rule_or_leaves_the_chair_to_a_bot() -> None:
+def test_leaving_follows_the_games_rule_or_leaves_the_seat_to_a_bot() -> None:
     kept = two_people("embers")
     kept.do("leave", 1, "random")
     assert kept.rows[-1].game is not None
     assert kept.rows[-1].game.kind == "decree"
     kept = two_people("convoy")
     kept.do("leave", 1, "random")
-    assert kept.table.chair(1).level == "random"
+    assert kept.table.occupant(1).level == "random"
     assert kept.table.stage == PLAYING
 
 
@@ -223,11 +223,11 @@ def test_the_next_table_has_the_same_choices_and_is_seated_as_the_game_says() ->
     finished(kept)
     kept.do("rematch", 1, "t2")
     kept.do("rematch", 2, "t2")
-    setup, host, chairs = successor(kept.table)
+    setup, host, occupants = successor(kept.table)
     assert host == "p1"
     assert read_setup(str(setup)) == setup
     assert (setup.id, setup.key, setup.options) == ("t2", "embers", kept.table.setup.options)
-    assert [chair.who for chair in chairs] == ["random", "p1", "p2"]
+    assert [occupant.who for occupant in occupants] == ["random", "p1", "p2"]
     assert list(due(kept.table)) == ["next"]
 
 
@@ -244,8 +244,8 @@ def test_a_bot_that_goes_on_acting_is_due_again_even_in_the_same_instant() -> No
     seat = before.actors[0]
     kept.play()
     row = kept.rows[-1]
-    done = Row(row.n, f"bot{seat}/{row.n - 1}", KEEPER, row.kind, row.at, seat, "", 0, row.game)
-    after = kept.table.after(kept.table.at, course=before.course, clocks=before.clocks)
+    done = Row(row.n, f"bot{seat}/{row.n - 1}", SYSTEM, row.kind, row.at, seat, "", 0, row.game)
+    after = kept.table.after(kept.table.at, history=before.history, clocks=before.clocks)
     assert due(after) == due(before)
     assert [item.slot for item in changes(before, after, done)[0]] == [f"bot{seat}"]
     assert changes(before, after, row)[0] == []
@@ -260,16 +260,16 @@ def test_a_clock_that_ran_out_leaves_its_seat_at_least_the_floor_for_the_next_de
 def test_a_person_may_sit_down_again_with_a_share_until_the_start() -> None:
     kept = Kept("parley", 2).sit(1, 2)
     kept.do("sit", 1, f"{DIGEST} Name", "p1")
-    assert kept.table.chair(1).commitment == DIGEST
+    assert kept.table.occupant(1).commitment == DIGEST
     refused(kept, "TA-3", "sit", 1, f"{DIGEST} Eve", "eve")
 
 
-def test_someone_who_comes_later_takes_a_bots_chair_and_adds_nothing_to_the_chance() -> None:
+def test_someone_who_comes_later_takes_a_bots_seat_and_adds_nothing_to_the_chance() -> None:
     kept = Kept("drift", 2).sit(1).bots(2).start()
     kept.do("sit", 2, f"{DIGEST} Late", "late")
-    assert kept.table.chair(2).present
-    assert kept.table.course is not None
-    assert kept.table.course.fairness.shares == ()
+    assert kept.table.occupant(2).present
+    assert kept.table.history is not None
+    assert kept.table.history.fairness.shares == ()
 
 
 def test_what_is_due_follows_from_the_table() -> None:
@@ -302,7 +302,7 @@ def test_by_turns_the_same_game_is_not_woken_and_any_of_a_side_may_act() -> None
     refused(kept, "TA-4", "play", 3, "lay a3", "p3", decision=decision)
     kept.play("lay a3", 3)
     kept.at += 610_000
-    kept.do("flag", 1, "", KEEPER)
+    kept.do("flag", 1, "", SYSTEM)
     assert kept.table.actors == (3,)
 
 
@@ -313,19 +313,19 @@ def test_bots_do_not_forestall_the_people_of_their_side() -> None:
     assert "bot3" in due(kept.table)
     kept.play("done", 3)
     assert due(kept.table) == {}
-    kept.do("absent", 1, "random", KEEPER)
+    kept.do("absent", 1, "random", SYSTEM)
     assert list(due(kept.table)) == ["bot1", "bot2"]
 
 
 def test_a_seat_is_handed_on_by_its_holder_and_nobody_is_told_who_they_are() -> None:
     kept = two_people()
-    kept.do("hand", 1, "p1 newcomer Grace Hopper", KEEPER)
-    assert (kept.table.chair(1).who, kept.table.chair(1).name) == ("newcomer", "Grace Hopper")
+    kept.do("hand", 1, "p1 newcomer Grace Hopper", SYSTEM)
+    assert (kept.table.occupant(1).who, kept.table.occupant(1).name) == ("newcomer", "Grace Hopper")
     assert kept.rows[-1].text_for(None).endswith(" Grace Hopper")
     assert "newcomer" not in kept.rows[-1].text_for(2)
-    refused(kept, "TA-12", "hand", 1, "p1 thief Eve", KEEPER)
+    refused(kept, "TA-12", "hand", 1, "p1 thief Eve", SYSTEM)
     refused(kept, "TA-12", "hand", 1, "newcomer thief Eve", "thief")
-    assert replay(kept.rows).chairs == kept.table.chairs
+    assert replay(kept.rows).occupants == kept.table.occupants
 
 
 @pytest.mark.parametrize("argument", ["- A\n7 play", "- \x00", "- a\u2028b", "x" * 5, "- " + "n" * 41])
@@ -338,7 +338,7 @@ def test_what_would_break_the_log_is_unreadable(argument: str) -> None:
 @pytest.mark.parametrize(("id", "author"), [("two words", "p1"), ("", "p1"), ("a\nb", "p1"), ("é", "p1"), ("c1", "")])
 def test_an_id_and_an_author_are_one_word(id: str, author: str) -> None:
     with pytest.raises(Unreadable):
-        judge(Kept("parley", 2).table, Command(id, author, "sit", 0, 1, "- Ada"))
+        decide(Kept("parley", 2).table, Command(id, author, "sit", 0, 1, "- Ada"))
 
 
 @pytest.mark.parametrize("pace", ["live -5+1", "live 0+1", "live 10+1 lag 99999", "days 0", "days 1000", "live 1e9+1"])

@@ -2,11 +2,11 @@
 
 import pytest
 
-from starboard.core.course import Refused
-from starboard.table.arbiter import COURTESY, successor
-from starboard.table.chair import Chair
-from starboard.table.command import KEEPER
+from starboard.core.errors import Refused
+from starboard.table.agreements import COURTESY, successor
+from starboard.table.command import SYSTEM
 from starboard.table.due import due
+from starboard.table.occupant import Occupant
 from starboard.table.referee import replay
 from starboard.table.setup import new_setup, read_setup
 from starboard.table.table import GATHERING, OVER, PLAYING, Table
@@ -19,8 +19,8 @@ def finished(kept: Kept) -> Kept:
     for _ in range(500):
         if kept.table.stage == OVER:
             return kept
-        assert kept.table.course is not None
-        burning = kept.table.course.state.burning
+        assert kept.table.history is not None
+        burning = kept.table.history.state.burning
         kept.play(f"fan {next(seat for seat in burning if seat != kept.table.actors[0])}")
     raise AssertionError("the game did not end")
 
@@ -33,14 +33,14 @@ def wanted(kept: Kept, id: str) -> Kept:
 
 def points(table: Table) -> dict[str, int]:
     """What the game that is over gave to each person."""
-    assert table.course is not None
-    given = table.setup.game.match_points(table.course.state)
-    return {chair.who: each for chair, each in zip(table.chairs, given, strict=True)}
+    assert table.history is not None
+    given = table.setup.game.match_points(table.history.state)
+    return {occupant.who: each for occupant, each in zip(table.occupants, given, strict=True)}
 
 
 def totals(table: Table) -> dict[str, int]:
     assert table.tally is not None
-    return {chair.who: total for chair, total in zip(table.chairs, table.tally.totals, strict=True)}
+    return {occupant.who: total for occupant, total in zip(table.occupants, table.tally.totals, strict=True)}
 
 
 def test_a_match_is_offered_by_the_game() -> None:
@@ -80,7 +80,7 @@ def test_a_game_counts_when_it_is_over_and_its_points_follow_those_who_won_them(
     assert totals(first) == points(first)
     assert len(set(points(first).values())) > 1, "a game that tells nobody apart shows nothing"
     second = wanted(kept, "t2").go_on().table
-    assert [chair.who for chair in second.chairs] == ["p3", "p1", "p2"]
+    assert [occupant.who for occupant in second.occupants] == ["p3", "p1", "p2"]
     assert totals(second) == points(first)
     assert second.commitment != first.commitment
     third = finished(kept.start()).table
@@ -101,7 +101,7 @@ def test_a_match_ends_when_one_alone_has_enough_and_the_next_game_begins_another
     assert games > 1
     assert ended.match_places is not None
     assert sorted(ended.match_places) == [1, 2]
-    assert totals(ended)[ended.chair(ended.match_places.index(1) + 1).who] >= 2
+    assert totals(ended)[ended.occupant(ended.match_places.index(1) + 1).who] >= 2
     assert wanted(kept, "t9").go_on().table.tally == Tally(2, 2)
 
 
@@ -120,14 +120,14 @@ def test_a_tie_at_the_target_is_played_on() -> None:
 def test_whoever_takes_over_a_seat_takes_over_its_points() -> None:
     kept = Kept("embers", 2, target=20).sit(1, 2).start()
     won = points(finished(kept).table)
-    kept.do("hand", 1, "p1 eve Eve", KEEPER)
+    kept.do("hand", 1, "p1 eve Eve", SYSTEM)
     assert totals(kept.table) == {"eve": won["p1"], "p2": won["p2"]}
     wanted(kept, "t2").go_on()
-    kept.do("hand", 1, "p2 zoe Zoe", KEEPER)
+    kept.do("hand", 1, "p2 zoe Zoe", SYSTEM)
     assert totals(kept.table) == {"eve": won["p1"], "zoe": won["p2"]}
     kept.start()
     kept.do("leave", 1, "random")
-    assert kept.table.chair(1) == Chair("bot", "random", "random")
+    assert kept.table.occupant(1) == Occupant("bot", "random", "random")
 
 
 def test_the_part_of_a_host_who_plays_no_more_is_taken_by_the_first_who_does() -> None:
@@ -136,7 +136,7 @@ def test_the_part_of_a_host_who_plays_no_more_is_taken_by_the_first_who_does() -
     kept.sit(2).start()
     wanted(finished(kept), "t2")
     assert successor(kept.table)[1] == "ada"
-    kept.do("hand", 1, "ada eve Eve", KEEPER)
+    kept.do("hand", 1, "ada eve Eve", SYSTEM)
     assert successor(kept.table)[1] == "eve"
 
 
@@ -167,4 +167,4 @@ def test_nobody_waits_for_ever_for_somebody_who_does_not_answer() -> None:
     assert replay(kept.rows).next_table == "t2"
     with pytest.raises(Refused):
         kept.do("rematch", 1, "t3")
-    assert [chair.who for chair in kept.go_on().table.chairs] == ["p2", "p1"]
+    assert [occupant.who for occupant in kept.go_on().table.occupants] == ["p2", "p1"]

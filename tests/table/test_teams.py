@@ -6,7 +6,7 @@ from rich.console import Console
 
 from starboard.cli.play import ranking
 from starboard.cli.speech import Speech
-from starboard.core.contract import Seating
+from starboard.core.seating import Seating
 
 ALONE = Seating(((1,), (2,), (3,)))
 PAIRS = Seating(((1, 3), (2, 4)))

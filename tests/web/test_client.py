@@ -4,10 +4,12 @@ import re
 from pathlib import Path
 
 import pytest
-from tools import wire_types, wire_vectors
+from tools import layout_vectors, wire_types, wire_vectors
 
-from starboard.core import art, shelf
-from starboard.core.registry import rulebook
+from starboard import OWN_GAMES
+from starboard.core import discovery
+from starboard.drawing import art
+from starboard.words.rulebooks import rulebook
 
 WEB = Path(__file__).parents[2] / "web"
 SOURCES = [file for file in (WEB / "src").rglob("*") if file.suffix in (".ts", ".svelte", ".css")]
@@ -18,8 +20,8 @@ RULE_WORDS = (
 
 
 def words_of_games() -> set[str]:
-    """Keys, names, kinds of pieces and clauses of every game on the shelf."""
-    keys = [key for key, module in shelf.modules().items() if module.startswith(shelf.OWN)]
+    """Keys, names, kinds of pieces and clauses of every game."""
+    keys = [key for key, module in discovery.modules().items() if module.startswith(OWN_GAMES)]
     found = set(keys)
     for key in keys:
         found |= {name for name, sprite in art.of(key).sprites.items() if sprite.plate}
@@ -50,6 +52,10 @@ def test_the_types_of_the_client_are_those_of_the_wire() -> None:
 
 def test_the_vectors_that_the_client_is_tested_with_are_what_the_server_makes() -> None:
     assert wire_vectors.FILE.read_text("utf-8") == wire_vectors.written(), "run tools/wire_vectors.py"
+
+
+def test_the_layout_that_the_client_is_tested_with_is_that_of_the_drawing() -> None:
+    assert layout_vectors.FILE.read_text("utf-8") == layout_vectors.written(), "run tools/layout_vectors.py"
 
 
 def test_the_lockfile_names_no_address_to_download_from() -> None:

@@ -6,11 +6,12 @@ from itertools import pairwise
 import msgspec
 import pytest
 
-from starboard.core.contract import CHANCE
 from starboard.core.registry import load
 from starboard.core.scene import Scene
-from starboard.wire import picture
+from starboard.core.seating import CHANCE
+from starboard.wire import convert, picture
 from starboard.wire.json import encode
+from starboard.wire.patch import patch
 from starboard.wire.read import applied, drawn, offered, read, read_as
 from starboard.wire.server import Shown, Step
 
@@ -26,19 +27,19 @@ def scenes(request: pytest.FixtureRequest) -> list[Scene]:
         actors = game.actors(state)
         if not actors:
             break
-        outcomes = game.chances(state) if actors == (CHANCE,) else ()
+        outcomes = game.chance_outcomes(state) if actors == (CHANCE,) else ()
         legal = [action for action, _ in outcomes] or list(game.legal(state, actors[0]))
         state = game.apply(state, actors[0], rng.choice(legal))
     return found
 
 
 def test_scenes_and_patches_survive_the_wire(scenes: list[Scene]) -> None:
-    boards = {str(number): picture.board(board) for number, board in enumerate(scenes[0].boards)}
+    boards = {str(number): convert.board(board) for number, board in enumerate(scenes[0].boards)}
     fetched = {digest: read_as(picture.Board, encode(board)) for digest, board in boards.items()}
-    sent = [picture.scene(scene, list(boards)) for scene in scenes]
+    sent = [convert.scene(scene, list(boards)) for scene in scenes]
     kept = read_as(picture.Scene, encode(sent[0]))
     for number, (before, after) in enumerate(pairwise(sent), 1):
-        step = read(encode(Step(number, 0, "", patch=picture.patch(before, after))))
+        step = read(encode(Step(number, 0, "", patch=patch(before, after))))
         assert isinstance(step, Step)
         assert step.patch is not None
         kept = applied(kept, step.patch)
@@ -50,10 +51,10 @@ def test_choices_come_back_with_their_actions_in_notation() -> None:
     game = load("spacewalk")
     state = game.start(game.seatings(2)[0])
     while game.actors(state) == (CHANCE,):
-        state = game.apply(state, CHANCE, game.chances(state)[0][0])
+        state = game.apply(state, CHANCE, game.chance_outcomes(state)[0][0])
     seat = game.actors(state)[0]
     for choice in game.choices(game.view(state, seat)):
-        again = offered(read_as(picture.Choice, encode(picture.choice(game, choice))))
+        again = offered(read_as(picture.Choice, encode(convert.choice(game, choice))))
         assert again.actions == tuple(game.write(action) for action in choice.actions)
         assert (again.ids, again.label, again.marks) == (choice.ids, choice.label, choice.marks)
 

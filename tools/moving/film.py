@@ -13,13 +13,13 @@ from typing import Any, Final
 from tools.moving.reel import Reel, flare
 from tools.moving.timeline import Actor, Pose, Shown, Spark
 
-from starboard.core import margin, svg
-from starboard.core.art import number
 from starboard.core.contract import Game
 from starboard.core.match import Match
 from starboard.core.message import Message
 from starboard.core.scene import Appear, Cue, Id, Mark, Move, Piece, Ring, Rise, Scene, Vanish
-from starboard.core.sheet import Sheet
+from starboard.drawing import sidebar, svg
+from starboard.drawing.art import number
+from starboard.drawing.canvas import Canvas
 
 COLUMN: Final = 400.0  # beside the board: who plays, and what happens
 ROW: Final = 104.0  # the height of a seat
@@ -39,10 +39,10 @@ class Film:
         self.game: Game[Any, Any] = match.game
         self.clock = 800.0
         first = self._scene(0)
-        self.sheet = Sheet(first)
+        self.canvas = Canvas(first)
         self.board = first.boards[0]
         self.bare = replace(first, pieces=(), marks=())
-        self.picture = svg.Picture(self.sheet, self.bare, self.board, frozenset())
+        self.picture = svg.Picture(self.canvas, self.bare, self.board, frozenset())
         self.picture.draw(None)
         self.cast: list[Actor] = []
         self.on: list[Actor] = []
@@ -58,7 +58,7 @@ class Film:
 
     def shoot(self) -> str:
         for n in range(1, len(self.match.rows) + 1):
-            seen = self.match.witness(None, n)
+            seen = self.match.replay_for_seat(None, n)
             cues = self.game.cues(seen.before, seen.events, seen.after)
             if any(isinstance(cue, Appear | Move | Vanish) for cue in cues):
                 self._acting(self._scene(n - 1), self._said(seen.events[0]))
@@ -69,9 +69,9 @@ class Film:
         return self._developed()
 
     def _developed(self) -> str:
-        reel = Reel(self.sheet, self.clock)
-        hues = [flare(seat, self.sheet.art.hue(seat)) for seat in range(1, len(self.match.players) + 1)]
-        self.sheet.add("".join(hues))
+        reel = Reel(self.canvas, self.clock)
+        hues = [flare(seat, self.canvas.art.hue(seat)) for seat in range(1, len(self.match.players) + 1)]
+        self.canvas.add("".join(hues))
         for shown in self.shown:
             if shown.behind:
                 reel.show(shown)
@@ -111,7 +111,7 @@ class Film:
         if actor is None:
             return
         last = self.picture.places[cue.path[-1]]
-        way = self.picture.way(cue.path)[1:-1] if self.sheet.art.start else []
+        way = self.picture.way(cue.path)[1:-1] if self.canvas.art.start else []
         self.on.remove(actor)
         self.on.append(actor)
         actor.piece = replace(actor.piece, place=cue.path[-1])
@@ -124,7 +124,7 @@ class Film:
             ahead = atan2(point[1] - before[1], point[0] - before[0]) * 180 / pi
             poses.append(Pose(*point, ahead if way else cue.piece.facing, actor.pose.scale))
             before = point
-        poses[-1] = Pose(x, y, poses[-1].turn, scale * self.sheet.art.scale)
+        poses[-1] = Pose(x, y, poses[-1].turn, scale * self.canvas.art.scale)
         actor.go(start, end, poses)
 
     def _vanish(self, cue: Vanish, start: float) -> None:
@@ -150,7 +150,7 @@ class Film:
         self.on.append(actor)
         place = self.picture.places[piece.place]
         x, y, scale = self.picture.stand(place, [one.piece for one in self.on if one.piece.place == place.id])[-1]
-        actor.enter(start, start + GLIDE, Pose(x, y, piece.facing, scale * self.sheet.art.scale))
+        actor.enter(start, start + GLIDE, Pose(x, y, piece.facing, scale * self.canvas.art.scale))
 
     def _at(self, piece: Piece, place: Id) -> Actor | None:
         """One of these that stands there."""
@@ -176,7 +176,7 @@ class Film:
         for id, queue in queues.items():
             spots = self.picture.stand(self.picture.places[id], [actor.piece for actor in queue])
             for actor, (x, y, scale) in zip(queue, spots, strict=True):
-                pose = Pose(x, y, actor.piece.facing, scale * self.sheet.art.scale)
+                pose = Pose(x, y, actor.piece.facing, scale * self.canvas.art.scale)
                 if _far(pose, actor.pose):
                     actor.go(start, start + GLIDE, [pose])
         self.on.sort(key=lambda actor: list(queues).index(actor.piece.place))
@@ -190,7 +190,7 @@ class Film:
             self.sparks.append(Spark(drawn, x, y, start, start + 2 * MOMENT, "fade"))
         elif isinstance(cue, Ring):
             x, y, radius = self._spot(cue.at)
-            hue = self.sheet.art.hue(cue.of)
+            hue = self.canvas.art.hue(cue.of)
             drawn = f'<circle r="{number(radius)}" fill="none" stroke="{hue}" stroke-width="4"/>'
             self.sparks.append(Spark(drawn, x, y, start, start + MOMENT, "widen"))
         elif isinstance(cue, Rise) and cue.style == "bad" and len(str(cue.text)) < SHORT:
@@ -214,7 +214,7 @@ class Film:
             return value
         if value.id == "core.seat":
             return self.match.players[value["seat"] - 1]
-        return type(value)(value.id, tuple((name, self._named(own)) for name, own in value.args))
+        return Message(value.id, tuple((name, self._named(own)) for name, own in value.args))
 
     def _top(self, i: float) -> float:
         """Where the i-th seat's row begins; the rows stand in the middle of the height."""
@@ -222,7 +222,7 @@ class Film:
 
     def _acting(self, scene: Scene, told: str) -> None:
         """Who acts, and what they do."""
-        colours, left = self.sheet.art.colours, self.board.size[0]
+        colours, left = self.canvas.art.colours, self.board.size[0]
         for i, panel in enumerate(scene.panels):
             box = f'<rect x="{left + 10:g}" y="{self._top(i):g}" width="{COLUMN - 40:g}" height="{ROW - 16:g}" rx="16" '
             drawn = f'{box}fill="{colours["raised"]}" stroke="{colours["touch"]}" stroke-width="3"/>'
@@ -237,7 +237,7 @@ class Film:
 
     def _scores(self, scene: Scene) -> None:
         """What every seat has, who leads, and the notes on the board."""
-        colours, left = self.sheet.art.colours, self.board.size[0]
+        colours, left = self.canvas.art.colours, self.board.size[0]
         best = max(panel.score for panel in scene.panels)
         for i, panel in enumerate(scene.panels):
             text = f'<text x="{left + COLUMN - 54:g}" y="{self._top(i) + 61:g}" text-anchor="end" font-size="46" '
@@ -252,22 +252,22 @@ class Film:
         x, y, radius = self._spot(mark.at)
         size = radius * 0.9
         text = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" text-anchor="middle" font-weight="700" '
-        fill = self.sheet.art.colours["note"]
+        fill = self.canvas.art.colours["note"]
         self._show(f"note {mark.at}", f'{text}font-size="{number(size)}" fill="{fill}">{escape(mark.text)}</text>')
 
     def _wreath(self, x: float, y: float) -> str:
-        sheet = Sheet(self.bare)
-        sheet.add(f'<g transform="translate({number(x)} {number(y)}) scale(2.3)">')
-        margin.laurel(sheet, 0, 0)
-        sheet.close()
-        return "".join(sheet.parts)
+        canvas = Canvas(self.bare)
+        canvas.add(f'<g transform="translate({number(x)} {number(y)}) scale(2.3)">')
+        sidebar.laurel(canvas, 0, 0)
+        canvas.close()
+        return "".join(canvas.parts)
 
     def _names(self) -> None:
-        sheet, left = self.sheet, self.board.size[0]
+        canvas, left = self.canvas, self.board.size[0]
         for seat, name in enumerate(self.match.players, 1):
             y = self._top(seat - 1) + 44
-            sheet.shape(seat, left + 58, y, 15, sheet.art.hue(seat))
-            sheet.text(left + 104, y, name, 30, sheet.art.colours["text"], weight=600)
+            canvas.shape(seat, left + 58, y, 15, canvas.art.hue(seat))
+            canvas.text(left + 104, y, name, 30, canvas.art.colours["text"], weight=600)
 
     def _show(self, where: str, drawn: str, behind: bool = False) -> None:
         """From now on this stands there, in the place of what stood there before."""

@@ -5,9 +5,9 @@ from typing import Final
 
 from tools.moving.timeline import Actor, Pose, Shown, Spark
 
-from starboard.core import margin
-from starboard.core.art import number
-from starboard.core.sheet import Sheet
+from starboard.drawing import sidebar
+from starboard.drawing.art import number
+from starboard.drawing.canvas import Canvas
 
 MANNERS: Final = {  # from, to, and when it is brightest
     "fade": ("scale(.8)", "scale(1)", 0.15),
@@ -18,10 +18,10 @@ STOPS: Final = ((0.3, 0.9), (0.6, 0.4), (1, 0))
 
 
 class Reel:
-    """Draws on a sheet that has the still part already; `length` is in ms."""
+    """Draws on a canvas that has the still part already; `length` is in ms."""
 
-    def __init__(self, sheet: Sheet, length: float) -> None:
-        self.sheet: Final = sheet
+    def __init__(self, canvas: Canvas, length: float) -> None:
+        self.canvas: Final = canvas
         self.length: Final = length
         self.rules: Final = [
             f"g{{animation:0s linear infinite;animation-duration:{length / 1000:.2f}s}}",
@@ -33,7 +33,7 @@ class Reel:
         end = f"{self._percent(shown.end)}{{opacity:0}}" if shown.end is not None else "to{opacity:1}"
         name = self._rule("s", f"from{{opacity:0}}{self._percent(shown.start)}{{opacity:1}}{end}")
         faint = ' opacity="0"' if shown.end is not None else ""
-        self.sheet.add(f'<g class="s" style="animation-name:{name}"{faint}>{shown.drawn}</g>')
+        self.canvas.add(f'<g class="s" style="animation-name:{name}"{faint}>{shown.drawn}</g>')
 
     def act(self, actor: Actor) -> None:
         """A piece along its poses; its owner's shape stays upright."""
@@ -41,28 +41,28 @@ class Reel:
         frames = [(0.0, actor.frames[0][1]), *actor.frames, (self.length, last)]
         name = self._rule("p", "".join([f"{self._percent(time)}{{{_style(pose, faint)}}}" for time, pose in frames]))
         opacity = f' opacity="{last.opacity:.2g}"' if last.opacity < 1 else ""
-        self.sheet.add(f'<g style="animation-name:{name}" transform="{_transform(last, "", "", " ")}"{opacity}>')
+        self.canvas.add(f'<g style="animation-name:{name}" transform="{_transform(last, "", "", " ")}"{opacity}>')
         piece = actor.piece
-        if self.sheet.has(piece.kind):
-            self.sheet.use(piece.kind, 0, 0, 1, piece.of, piece.of, 0)
+        if self.canvas.has(piece.kind):
+            self.canvas.use(piece.kind, 0, 0, 1, piece.of, piece.of, 0)
             self._plate(actor, frames)
         else:
-            margin.piece(self.sheet, replace(piece, facing=0), 0, 0, 1)
-        self.sheet.close()
+            sidebar.piece(self.canvas, replace(piece, facing=0), 0, 0, 1)
+        self.canvas.close()
 
     def _plate(self, actor: Actor, frames: list[tuple[float, Pose]]) -> None:
-        sheet, seat = self.sheet, actor.piece.of
-        plate = sheet.art.sprites[actor.piece.kind].plate
+        canvas, seat = self.canvas, actor.piece.of
+        plate = canvas.art.sprites[actor.piece.kind].plate
         if not plate:
             return
         x, y, radius = map(number, plate)
         turns = [f"{self._percent(time)}{{transform:rotate({-pose.turn:.0f}deg)}}" for time, pose in frames]
         name = self._rule("r", "".join(turns))
-        sheet.add(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{sheet.art.hue(seat)}"/>')
-        sheet.add(f'<g transform="translate({x} {y})">')
-        sheet.add(f'<g style="animation-name:{name}" transform="rotate({-actor.pose.turn:.0f})">')
-        sheet.shape(seat, 0, 0, plate[2] * 0.7, sheet.art.colours["ink"])
-        sheet.add("</g></g>")
+        canvas.add(f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{canvas.art.hue(seat)}"/>')
+        canvas.add(f'<g transform="translate({x} {y})">')
+        canvas.add(f'<g style="animation-name:{name}" transform="rotate({-actor.pose.turn:.0f})">')
+        canvas.shape(seat, 0, 0, plate[2] * 0.7, canvas.art.colours["ink"])
+        canvas.add("</g></g>")
 
     def glow(self, spark: Spark) -> None:
         first, last, peak = MANNERS[spark.manner]
@@ -70,13 +70,13 @@ class Reel:
         brightest = self._percent(spark.start + (spark.end - spark.start) * peak)
         before, after = f"from,{start}{{opacity:0;transform:{first}}}", f"{end},to{{opacity:0;transform:{last}}}"
         name = self._rule("g", f"{before}{brightest}{{opacity:1}}{after}")
-        self.sheet.add(f'<g transform="translate({number(spark.x)} {number(spark.y)})">')
-        self.sheet.add(f'<g style="animation-name:{name}" opacity="0">{spark.drawn}</g></g>')
+        self.canvas.add(f'<g transform="translate({number(spark.x)} {number(spark.y)})">')
+        self.canvas.add(f'<g style="animation-name:{name}" opacity="0">{spark.drawn}</g></g>')
 
     def document(self, width: float, height: float, label: str) -> str:
-        ground = f'<rect width="{number(width)}" height="{number(height)}" fill="{self.sheet.art.colours["ground"]}"/>'
-        self.sheet.parts[:0] = [f"<style>{''.join(self.rules)}</style>", ground]
-        return self.sheet.document(width, height, label)
+        ground = f'<rect width="{number(width)}" height="{number(height)}" fill="{self.canvas.art.colours["ground"]}"/>'
+        self.canvas.parts[:0] = [f"<style>{''.join(self.rules)}</style>", ground]
+        return self.canvas.document(width, height, label)
 
     def _rule(self, kind: str, frames: str) -> str:
         self.made += 1

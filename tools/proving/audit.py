@@ -4,10 +4,9 @@ from collections import Counter
 
 from tools.proving.player import Player
 
-from starboard.core.contract import Unreadable
-from starboard.core.course import Broken
+from starboard.core.errors import Broken, Unreadable
 from starboard.core.record import faults as record_faults
-from starboard.server.scroll import scroll
+from starboard.server.record_export import export_record
 from starboard.server.store.due import CUT
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.store import Store
@@ -55,11 +54,7 @@ def _log(stored: list[StoredRow]) -> list[str]:
     if table.stage != OVER:
         return [*faults, f"the game did not end: {table.stage} at row {table.n}"]
     faults.extend(f"row {row.n}: {row.kind} of seat {row.seat}" for row in rows if row.kind in UNFAIR)
-    faults.extend(record_faults(scroll(table, stored, None)))
-    for line, row in zip(stored, rows, strict=True):
-        seats = table.setup.seating.seats
-        if line.public != row.text_for(None) or any(line.text(seat) != row.text_for(seat) for seat in seats):
-            faults.append(f"row {row.n} is half there: its texts are not its own")
+    faults.extend(record_faults(export_record(table, stored, None)))
     return faults
 
 
@@ -72,7 +67,7 @@ async def _around(store: Store, table: str, stored: list[StoredRow]) -> list[str
     if left := [item.slot for item in due if item.at < CUT]:
         faults.append(f"though over, it waits for {left}")
     try:
-        sitting = {chair.who for chair in _read(stored)[1].chairs if chair.person}
+        sitting = {occupant.who for occupant in _read(stored)[1].occupants if occupant.person}
     except (Broken, Unreadable, AssertionError):
         return faults
     if not sitting <= members.keys():
@@ -92,7 +87,7 @@ def _told(stored: list[StoredRow], players: list[Player]) -> list[str]:
                     f"{id} of {player.person} was acknowledged as row {n} and is {commands.get((player.person, id))}"
                 )
         for n, text in player.rows.items():
-            if n not in rows or rows[n].text(player.seat) != text:
+            if n not in rows or read_row(rows[n].body.decode()).text_for(player.seat) != text:
                 faults.append(f"{player.person} was told another row {n}")
         ours = {line.command for line in stored if line.author == player.person and line.command.startswith("m")}
         if unknown := ours - player.acknowledged.keys():
@@ -103,13 +98,13 @@ def _told(stored: list[StoredRow], players: list[Player]) -> list[str]:
 
 def _final(stored: list[StoredRow], player: Player) -> list[str]:
     try:
-        course = _read(stored)[1].course
+        history = _read(stored)[1].history
     except (Broken, Unreadable, AssertionError):
         return []
-    assert course is not None
+    assert history is not None
     faults = []
-    if tuple(player.scores) != tuple(course.game.scores(course.state)):
+    if tuple(player.scores) != tuple(history.game.scores(history.state)):
         faults.append(f"{player.person} was shown {player.scores} at the end")
-    if player.marks.get(player.n) != course.mark:
+    if player.marks.get(player.n) != history.mark:
         faults.append(f"{player.person} was shown another head of the chain")
     return faults

@@ -74,7 +74,7 @@ class Seats:
     async def open(self, ports: Sequence[int]) -> None:
         """The lines, spread over these servers in turn."""
         for number, cookie in enumerate(self._cookies):
-            heard = self._watching if number >= self._people else self._hearing(number)
+            heard = self._watching(number) if number >= self._people else self._hearing(number)
             path = f"/api/tables/{self.table}/live"
             port = ports[number % len(ports)]
             self._lines.append(await Line.open(self._host, port, path, cookie, heard, self._lost))
@@ -113,7 +113,7 @@ class Seats:
                     self.asked, self._seen = (number, said.turn), said.n
                 self.over = self.over or (said.around is not None and said.around.stage == "over")
                 if text.startswith(STEP):
-                    self._step(text)
+                    self._step(number)
                 elif self.playing:
                     self.move()
             elif not text.startswith(ANSWER):
@@ -124,15 +124,18 @@ class Seats:
 
         return heard
 
-    def _watching(self, text: bytes) -> None:
-        if text.startswith(STEP):
-            self._step(text)
+    def _watching(self, number: int) -> Callable[[bytes], None]:
+        def heard(text: bytes) -> None:
+            if text.startswith(STEP):
+                self._step(number)
 
-    def _step(self, text: bytes) -> None:
+        return heard
+
+    def _step(self, number: int) -> None:
         now = time.perf_counter()
         tally = self.tally
         tally.steps += 1
-        tally.bytes += len(text)
+        tally.bytes += self._lines[number].size
         if not self._awaited:
             return
         tally.latencies.append(now - self._sent)

@@ -4,10 +4,12 @@ import asyncio
 import base64
 import secrets
 import struct
+import zlib
 from collections.abc import Callable
 from typing import cast
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+DEFLATED = 0x40  # set in the first byte of a compressed message
 
 
 class NoLine(OSError):
@@ -19,13 +21,17 @@ class NoLine(OSError):
 
 
 class Line(asyncio.Protocol):
-    """Whole unfragmented messages without compression; each is given to `heard`. `lost` is told once when it ends."""
+    """Whole unfragmented messages; each is given to `heard`, and `size` says how long it was on its way.
+
+    `lost` is told once when it ends.
+    """
 
     def __init__(self, heard: Callable[[bytes], None], lost: Callable[[], None]) -> None:
         self._heard = heard
         self._lost = lost
         self._buffer = bytearray()
         self._open = False
+        self.size = 0
         self._opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._transport: asyncio.Transport | None = None
 
@@ -38,7 +44,7 @@ class Line(asyncio.Protocol):
         lines = [
             f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
             "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
-            f"Cookie: {cookie}", "", "",
+            "Sec-WebSocket-Extensions: permessage-deflate", f"Cookie: {cookie}", "", "",
         ]  # fmt: skip
         assert line._transport is not None
         line._transport.write("\r\n".join(lines).encode())
@@ -85,10 +91,11 @@ class Line(asyncio.Protocol):
             size, body = _frame(buffer, start)
             if body < 0 or len(buffer) < body + size:
                 break
-            kind, payload = buffer[start] & 15, bytes(buffer[body : body + size])
-            start = body + size
+            first, payload = buffer[start], bytes(buffer[body : body + size])
+            kind, start = first & 15, body + size
             if kind == TEXT:
-                self._heard(payload)
+                self.size = size
+                self._heard(zlib.decompressobj(-15).decompress(payload) if first & DEFLATED else payload)
             elif kind == PING:
                 self._write(PONG, payload)
             elif kind == CLOSE:

@@ -1,19 +1,21 @@
-"""What a move of Space Walk costs, part by part, each timed by itself on the same moves; and tables by the thousand."""
+"""What a move of a game costs, part by part, each timed by itself on the same moves; and tables by the thousand."""
 
 import time
 from random import Random
 
 import asyncpg
 
-from starboard.server.desk import stored
-from starboard.server.live.picture import Eye, Telling, scene, turn
+from starboard.core.draft import opened as all_choices
+from starboard.server.live.picture import RowBroadcast, ViewerFeed, scene, turn
+from starboard.server.table_service import stored
 from starboard.table.command import Command
-from starboard.table.referee import judge
+from starboard.table.referee import decide
 from starboard.table.row import Row
 from starboard.table.setup import new_setup
-from starboard.table.starter import opened
+from starboard.table.start import opened
 from starboard.table.table import Table
-from starboard.wire import picture
+from starboard.wire.patch import patch
+from starboard.wire.picture import Scene
 
 
 async def store_tables(url: str, count: int) -> None:
@@ -26,8 +28,8 @@ async def store_tables(url: str, count: int) -> None:
         count,
     )
     await connection.execute(
-        """insert into rows (table_id, n, author, command, at, public, private, body)
-           select 'old' || i, n, 'p' || i, 'c' || n, 0, 'old', '', 'old'
+        """insert into rows (table_id, n, author, command, at, body)
+           select 'old' || i, n, 'p' || i, 'c' || n, 0, 'old'
            from generate_series(1, $1) i, generate_series(1, 20) n on conflict do nothing""",
         count,
     )
@@ -41,31 +43,34 @@ async def store_tables(url: str, count: int) -> None:
     await connection.close()
 
 
+MOST = 150  # moves of one game
+GAMES = {"spacewalk": ("mode=tokens", 3), "zylatron": ("variant=short", 3), "situation7": ("mode=by_turns", 2)}
 Move = tuple[Table, Command, Row, Table]
 
 
-def moves(seed: int, options: str = "mode=tokens", seats: int = 3) -> tuple[Table, list[Move]]:
-    """A table that has begun, and a random game on it move by move."""
-    setup, rng = new_setup(f"t{seed}", "spacewalk", options, seats, "days 3"), Random(seed)
+def moves(seed: int, key: str = "spacewalk", options: str = "mode=tokens", seats: int = 3) -> tuple[Table, list[Move]]:
+    """A table that has begun, and a random game on it move by move, or the first moves of a long one."""
+    setup, rng = new_setup(f"t{seed}", key, options, seats, "days 3"), Random(seed)
     _, table = opened(Command("open", "h", "open", 1, -1, f"{setup} secret {'ab' * 32}"))
     for seat in range(1, seats + 1):
-        _, table = judge(table, Command(f"s{seat}", f"p{seat}", "sit", 2, seat, f"- Player{seat}"))
-    _, table = judge(table, Command("close", "h", "close", 3))
+        _, table = decide(table, Command(f"s{seat}", f"p{seat}", "sit", 2, seat, f"- Player{seat}"))
+    _, table = decide(table, Command("close", "h", "close", 3))
     first, made, game = table, list[Move](), setup.game
-    while table.actors and table.course is not None:
+    while table.actors and table.history is not None and len(made) < MOST:
         seat = table.actors[0]
-        offered = [choice for choice in game.choices(game.view(table.course.state, seat)) if choice.actions]
+        offered = all_choices(game, game.view(table.history.state, seat))
         text = "; ".join([game.write(action) for action in rng.choice(offered).actions])
         command = Command(f"m{table.n}", f"p{seat}", "play", 10_000 + table.n, seat, text, table.decisions)
-        row, after = judge(table, command)
+        row, after = decide(table, command)
         made.append((table, command, row, after))
         table = after
     return first, made
 
 
-def measure(rounds: int) -> None:
-    """Print what each part costs for each move, for three pairs of eyes where there are eyes."""
-    games = [moves(seed) for seed in range(6)]
+def measure(rounds: int, key: str = "spacewalk") -> None:
+    """Print what each part costs for each move, for all seats' eyes where there are eyes."""
+    options, seats = GAMES[key]
+    games = [moves(seed, key, options, seats) for seed in range(6)]
     count = sum(len(made) for _, made in games)
     for name, part in PARTS.items():
         costs = []
@@ -74,12 +79,12 @@ def measure(rounds: int) -> None:
             for first, made in games:
                 part(first, made)
             costs.append((time.process_time() - began) / count * 1e6)
-        print(f"spacewalk, {name}: {min(costs):.0f} us a move", flush=True)
+        print(f"{key}, {name}: {min(costs):.0f} us a move", flush=True)
 
 
-def _judged(first: Table, made: list[Move]) -> None:
+def _decided(first: Table, made: list[Move]) -> None:
     for before, command, _, _ in made:
-        judge(before, command)
+        decide(before, command)
 
 
 def _stored(first: Table, made: list[Move]) -> None:
@@ -89,46 +94,49 @@ def _stored(first: Table, made: list[Move]) -> None:
 
 def _viewed(first: Table, made: list[Move]) -> None:
     for before, _, row, after in made:
-        told = Telling(before, row, after)
-        for viewer in EYES:
+        told = RowBroadcast(before, row, after)
+        for viewer in eyes(after):
             after.view(viewer)
             told.text(viewer), told.around(viewer), told.events(viewer)
 
 
 def _drawn(first: Table, made: list[Move]) -> None:
-    scenes = {viewer: _scene(first, viewer) for viewer in EYES}
+    scenes = {viewer: _scene(first, viewer) for viewer in eyes(first)}
     for _, _, _, after in made:
-        for viewer in EYES:
+        for viewer in eyes(after):
             scene = _scene(after, viewer)
-            picture.patch(scenes[viewer], scene)
+            patch(scenes[viewer], scene)
             scenes[viewer] = scene
 
 
 def _offered(first: Table, made: list[Move]) -> None:
     for _, _, _, after in made:
-        for viewer in EYES:
+        for viewer in eyes(after):
             turn(after, viewer)
 
 
 def _told(first: Table, made: list[Move]) -> None:
-    eyes = [Eye(first, viewer) for viewer in EYES]
+    feeds = [ViewerFeed(first, viewer) for viewer in eyes(first)]
     for before, _, row, after in made:
-        told = Telling(before, row, after)
-        for eye in eyes:
-            eye.step(told)
+        told = RowBroadcast(before, row, after)
+        for feed in feeds:
+            feed.step(told)
 
 
-def _scene(table: Table, viewer: int) -> picture.Scene:
-    assert table.course is not None
-    return scene(table.setup.game.view(table.course.state, viewer), b"")
+def _scene(table: Table, viewer: int) -> Scene:
+    assert table.history is not None
+    return scene(table.setup.game.view(table.history.state, viewer), b"")
 
 
-EYES = (1, 2, 3)
+def eyes(table: Table) -> tuple[int, ...]:
+    return table.setup.seating.seats
+
+
 PARTS = {
-    "rules (judged, with clocks and the chain)": _judged,
+    "rules (decided, with clocks and the chain)": _decided,
     "texts and due rows for the store": _stored,
-    "views, texts and events, three viewers": _viewed,
-    "scenes and patches, three viewers": _drawn,
-    "choices, three viewers": _offered,
-    "all that is told to three viewers, encoded": _told,
+    "views, texts and events, all viewers": _viewed,
+    "scenes and patches, all viewers": _drawn,
+    "choices, all viewers": _offered,
+    "all that is told to all viewers, encoded": _told,
 }

@@ -167,7 +167,8 @@ class Player:
         if self._pending is None:
             self._go_on()
         if said.around is not None:
-            self.scores, self.over = said.around.scores, said.around.stage == "over"
+            self.scores = said.around.scores or self.scores
+            self.over = self.over or said.around.stage == "over"
         mine = self._turn is not None and bool(self._turn.open)
         now = time.monotonic()
         if self._moved:

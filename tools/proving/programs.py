@@ -118,13 +118,20 @@ class Nats(Program):
 
 
 class Starboard(Program):
-    """`starboard serve` or `starboard work`, as anybody would start it; guests' cookies are signed with our key."""
+    """`starboard serve` or `starboard work`, as anybody would start it; guests' cookies are signed with our key.
 
-    def __init__(self, folder: Path, name: str, verb: str, *arguments: str, **environment: str) -> None:
+    `python` is that of another installation, which then runs what is installed there; else this very source is run.
+    """
+
+    def __init__(
+        self, folder: Path, name: str, verb: str, *arguments: str, python: str = "", **environment: str
+    ) -> None:
         self.port = free_port()
         at = ["--host", HOME, "--port", str(self.port)] if verb == "serve" else []
-        command = [sys.executable, "-c", "from starboard.cli.main import app; app()", verb, *at, *arguments]
-        path = os.pathsep.join([str(ROOT / "src"), str(ROOT), os.environ.get("PYTHONPATH", "")])
+        start = "from starboard.cli.main import app; app()"
+        command = [python or sys.executable, "-c", start, verb, *at, *arguments]
+        source = [] if python else [str(ROOT / "src")]
+        path = os.pathsep.join([*source, str(ROOT), "" if python else os.environ.get("PYTHONPATH", "")])
         known = {"PYTHONPATH": path, "STARBOARD_KEY": KEY, "STARBOARD_GAMES": GAMES, **environment}
         super().__init__(command, folder / f"{name}.log", **known)
 

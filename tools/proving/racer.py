@@ -11,8 +11,11 @@ from tools.proving.line import Line
 from tools.proving.programs import HOME
 from tools.proving.words import command, new_id, spoken
 
-from starboard.core.contract import CHANCE, Game, Seat, Seating, read_decree
+from starboard.core.contract import Game
+from starboard.core.decree import read_decree
+from starboard.core.real_time import RealTimeGame, advanced
 from starboard.core.row import UNSEEN, Row, read_row
+from starboard.core.seating import CHANCE, Seat, Seating
 
 CARRY, DRAG = 1.2, 0.05  # seconds for which a piece is carried, and after which others are shown where it is
 LATEST = 60_000  # ms after which somebody who set out to wait looks up all the same
@@ -63,7 +66,7 @@ class Racer:
     """One seat. It looks for the next thing as soon as its hand is empty, and does not wait for the server's answer."""
 
     def __init__(
-        self, game: Game[Any, Any], seating: Seating, seat: Seat, level: str, rng: Random, drags: bool = False
+        self, game: RealTimeGame[Any, Any], seating: Seating, seat: Seat, level: str, rng: Random, drags: bool = False
     ) -> None:
         self.game = game
         self.seat = seat
@@ -72,7 +75,7 @@ class Racer:
         self.over = asyncio.Event()
         self._rng = rng
         self._drags = drags
-        self._dressing = b""
+        self._cosmetic_seed = b""
         self._state = game.start(seating)
         self._past: list[Any] = [self._state]
         self._began = 0
@@ -80,10 +83,10 @@ class Racer:
         self._timer: asyncio.TimerHandle | None = None
         self._sent: dict[str, float] = {}
 
-    async def open(self, port: int, table: str, cookie: str, dressing: bytes, host: str = HOME) -> None:
+    async def open(self, port: int, table: str, cookie: str, cosmetic_seed: bytes, host: str = HOME) -> None:
         """Before anything is played: what was played already is not told again. People see where a piece fits; a racer
-        is told by the dressing."""
-        self._dressing = dressing
+        is told by the cosmetic seed."""
+        self._cosmetic_seed = cosmetic_seed
         path = f"/api/tables/{table}/live"
         self._line = await Line.open(host, port, path, cookie, self._heard, self._lost)
 
@@ -111,8 +114,11 @@ class Racer:
         if around.began and not self._began:
             self._began = around.began
             self._set_out()
+        if around.scores:
+            self.score.points = around.scores[self.seat - 1]
+        if around.places:
+            self.score.place = around.places[self.seat - 1]
         if around.stage == "over":
-            self.score.points, self.score.place = around.scores[self.seat - 1], around.places[self.seat - 1]
             self.over.set()
 
     def _follow(self, told: Told) -> None:
@@ -125,7 +131,7 @@ class Racer:
         before = self._state
         self._state = followed(self.game, before, read_row([lines[0], *(line[2:] for line in lines[1:])]))
         self._past.append(self._state)
-        if self.game.stirs(before, self._state, self.seat):
+        if self.game.interrupts_plan(before, self._state, self.seat):
             self._set_out()
 
     def _answered(self, told: Told) -> None:
@@ -145,7 +151,7 @@ class Racer:
     def _now(self) -> Any:
         """The position as this line knows it, by the clock that all share."""
         at = int(wall()) - self._began
-        return self.game.advance(self._state, at) if self._began else self._state
+        return advanced(self.game, self._state, at) if self._began else self._state
 
     def _set_out(self) -> None:
         if self._timer is not None:
@@ -171,11 +177,11 @@ class Racer:
         """What is visibly no longer possible is not tried: then the time was lost."""
         self._timer = None
         state = self._now()
-        if action is not None and self._line is not None and self.game.lawful(state, self.seat, action):
+        if action is not None and self._line is not None and self.game.may_be_logged(state, self.seat, action):
             id = new_id("r")
             self._sent[id] = wall()
             self.score.sent += 1
-            ids = self.game.trial(state, self.seat, action, self._dressing)
+            ids = self.game.attempt_ids(state, self.seat, action, self._cosmetic_seed)
             kind, text = ("try", " ".join(sorted(ids))) if ids else ("play", self.game.write(action))
             self._line.say(spoken(type="command", **command(id, kind, self.seat, text)))
         self._set_out()
@@ -183,7 +189,7 @@ class Racer:
 
 def followed(game: Game[Any, Any], state: Any, row: Row) -> Any:
     """A seat's position after a row, as that seat is told of it."""
-    state = game.advance(state, row.at)
+    state = advanced(game, state, row.at)
     if row.kind == "decree":
         state = game.decree(state, read_decree(row.argument)) or state
     for entry in row.entries:

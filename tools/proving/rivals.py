@@ -1,41 +1,43 @@
-"""Two processes that hear the same busy tables: how often a command must be judged again."""
+"""Two processes that hear the same busy tables: how often a command must be decided again."""
 
 import asyncio
 from random import Random
 from typing import Any
 
-from starboard.server import desk
+from starboard.server import table_service
 from starboard.server.bus import open_bus
 from starboard.server.clock import now_ms
-from starboard.server.live.line import Line
+from starboard.server.live.connection import Connection
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 from starboard.table.command import Command
+from starboard.table.row import Row
+from starboard.table.table import Table
 
 A_SECOND = 7.0  # commands at one table
 
 
-async def rejudged(url: str, nats: str, tables: list[str], seconds: float) -> tuple[int, int]:
-    """How many commands there were, and how many of them were judged more than once."""
-    judged: dict[tuple[str, str], int] = {}
-    judge = desk.Case.judge
+async def decided_again(url: str, nats: str, tables: list[str], seconds: float) -> tuple[int, int]:
+    """How many commands there were, and how many of them were decided more than once."""
+    decided: dict[tuple[str, str], int] = {}
+    decide = table_service.decide  # type: ignore[attr-defined]
 
-    def counted(case: desk.Case) -> Any:
-        ask = case.ask
-        judged[ask.table, ask.command] = judged.get((ask.table, ask.command), 0) + 1
-        return judge(case)
+    def counted(table: Table, command: Command) -> tuple[Row, Table]:
+        key = table.setup.id, command.id
+        decided[key] = decided.get(key, 0) + 1
+        return decide(table, command)
 
     sites = [Site(await Store.open(url), b"k" * 32, bus=open_bus(nats), bots=0) for _ in range(2)]
     await asyncio.sleep(1)  # until the bus answers
-    desk.Case.judge = counted  # type: ignore[method-assign, assignment]
+    table_service.decide = counted  # type: ignore[attr-defined]
     try:
         await asyncio.gather(*(_busy(sites, table, seconds) for table in tables))
     finally:
-        desk.Case.judge = judge  # type: ignore[method-assign]
+        table_service.decide = decide  # type: ignore[attr-defined]
         for site in sites:
             await site.bus.close()
             await site.store.close()
-    return len(judged), sum(times > 1 for times in judged.values())
+    return len(decided), sum(times > 1 for times in decided.values())
 
 
 async def _busy(sites: list[Site], table: str, seconds: float) -> None:
@@ -43,7 +45,7 @@ async def _busy(sites: list[Site], table: str, seconds: float) -> None:
     rng = Random(table)
     for site in sites:
         room = await site.room(table)
-        room.join(Line(room, "", None), None, now_ms())
+        room.join(Connection(room, "", None), None, now_ms())
     under_way: list[asyncio.Task[Any]] = []
     loop = asyncio.get_running_loop()
     end, number = loop.time() + seconds, 0
@@ -52,5 +54,5 @@ async def _busy(sites: list[Site], table: str, seconds: float) -> None:
         number += 1
         seat = rng.randint(1, 3)
         habit = Command(f"h{number}", f"{table}-{seat}", "habit", now_ms(), seat, ("", "timeout")[number % 2])
-        under_way.append(asyncio.create_task(rng.choice(sites).desk.command(table, habit)))
+        under_way.append(asyncio.create_task(rng.choice(sites).service.command(table, habit)))
     await asyncio.gather(*under_way)

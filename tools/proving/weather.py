@@ -25,7 +25,7 @@ class Weather:
 
 
 class Sky:
-    """A door of its own that leads to a server through the weather. Nothing overtakes what was sent before."""
+    """A port of its own that leads to a server through the weather. Nothing overtakes what was sent before."""
 
     def __init__(self, port: int, weather: Weather, seed: int = 1, host: str = "127.0.0.1") -> None:
         self._far = host, port

@@ -29,7 +29,7 @@ class Turn(msgspec.Struct):
 
 
 class Around(msgspec.Struct):
-    stage: str
+    stage: str = ""  # in a step: if it changed
     scores: list[int] = []
     places: list[int] = []
 

@@ -1,8 +1,8 @@
 // A world without a browser: time that is told to pass, sockets that are driven by hand.
 
-import type { Socket, World } from '../src/live'
-import { VERSION } from '../src/wire'
-import type { Said, Sent } from '../src/wire'
+import type { Environment, Socket } from '../src/connection/environment'
+import { VERSION } from '../src/connection/wire'
+import type { Said, Sent } from '../src/connection/wire'
 
 export class FakeSocket implements Socket {
   onopen: (() => void) | null = null
@@ -34,7 +34,7 @@ export class FakeSocket implements Socket {
   }
 }
 
-export class FakeWorld implements World {
+export class FakeEnvironment implements Environment {
   sockets: FakeSocket[] = []
   #now = 0
   #timers: { at: number; what: () => void }[] = []

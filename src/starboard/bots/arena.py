@@ -11,7 +11,7 @@ from math import sqrt
 from typing import Any, Final, final
 
 from starboard.bots.passage import Passage
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 
 Lineup = tuple[int, ...]  # which bot sits on each seat, by its number in the list of bots

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any, Final, Protocol, final
 
-from starboard.core.contract import View
 from starboard.core.value import Value
+from starboard.core.view import View
 
 
 @final

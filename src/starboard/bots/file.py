@@ -3,10 +3,12 @@
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from starboard.bots.bot import Budget
-from starboard.core.contract import View
+from starboard.core.view import View
+
+MODULE: Final = "starboard_bot_"  # how the modules of such files are named, so that a traceback shows which is one
 
 
 class FileBot:
@@ -20,10 +22,26 @@ class FileBot:
         return self._choose(view, budget, rng)
 
 
+def fault(error: BaseException) -> str:
+    """An exception in words for the author of a bot: what it was and, if it passed through a bot's file, the file and
+    the line."""
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    if isinstance(error, SyntaxError):  # its own words name the file and the line
+        return said
+    place = ""
+    trace = error.__traceback__
+    while trace is not None:
+        inside = trace.tb_frame
+        if str(inside.f_globals.get("__name__", "")).startswith(MODULE):
+            place = f" ({Path(inside.f_code.co_filename).name}, line {trace.tb_lineno})"
+        trace = trace.tb_next
+    return said + place
+
+
 def _function(path: Path) -> Any:
     if not path.is_file():
         raise ValueError(f"there is no file {path}")
-    spec = spec_from_file_location(f"starboard_bot_{path.stem}", path)
+    spec = spec_from_file_location(f"{MODULE}{path.stem}", path)
     if spec is None or spec.loader is None:
         raise ValueError(f"{path} is no Python file")
     module = module_from_spec(spec)
@@ -32,7 +50,7 @@ def _function(path: Path) -> Any:
     except KeyboardInterrupt:
         raise
     except BaseException as error:
-        raise ValueError(f"{path} cannot be loaded: {type(error).__name__}: {error}") from error
+        raise ValueError(f"{path} cannot be loaded: {fault(error)}") from error
     choose = getattr(module, "choose", None)
     if not callable(choose):
         raise ValueError(f"{path} has no function choose(view, budget, rng)")

@@ -5,7 +5,9 @@ from random import Random
 from typing import Any, Final
 
 from starboard.bots.bot import Budget
-from starboard.core.contract import Game, Intent, View
+from starboard.core.contract import Game
+from starboard.core.real_time import Intent, RealTimeGame, levels_of
+from starboard.core.view import View
 
 
 class Hand:
@@ -15,6 +17,7 @@ class Hand:
         self.level: Final = level
 
     def intend(self, view: View[Any], rng: Random, past: Iterable[View[Any]] = ()) -> Intent[Any]:
+        assert isinstance(view.game, RealTimeGame)
         return view.game.intend(view, self.level, rng, past)
 
     def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
@@ -26,5 +29,5 @@ class Hand:
 def level_of(game: Game[Any, Any], level: str) -> str:
     """The level at which a bot of that name plays this game: the usual one where the game does not know it; "" where
     the game has no hands of its own."""
-    levels = game.levels()
+    levels = levels_of(game)
     return level if level in levels else levels[-1] if levels else ""

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Any, Final, final
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.match import Match
+from starboard.core.seating import CHANCE, Seat
 from starboard.core.value import Value
 
 
@@ -55,5 +55,8 @@ def rounds(turns: Sequence[Seat], count: int) -> int:
 
 def ending(match: Match[Any, Any]) -> str:
     words = [entry.action.split()[0] for row in match.rows[-1:] for entry in row.entries[-1:]]
-    told = [event.id.removeprefix(f"{match.game.key}.") for event in match.witness(None, len(match.rows)).events[-1:]]
+    told = [
+        event.id.removeprefix(f"{match.game.key}.")
+        for event in match.replay_for_seat(None, len(match.rows)).events[-1:]
+    ]
     return " > ".join(words + told)

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from starboard.bots.bot import Budget
-from starboard.core.contract import View
+from starboard.core.view import View
 
 
 class RandomBot:

@@ -9,9 +9,13 @@ from random import Random
 from typing import Any, Final
 
 from starboard.bots.bot import Bot, Budget
+from starboard.bots.file import fault
 from starboard.bots.hand import Hand
-from starboard.core.contract import Intent, Seat, View
-from starboard.core.match import Match, Refused
+from starboard.core.errors import Refused
+from starboard.core.match import Match
+from starboard.core.real_time import Intent, advanced, alarm_of, interrupted
+from starboard.core.seating import Seat
+from starboard.core.view import View
 
 PACE: Final = 1000  # ms that an answer takes in real time
 GRACE: Final = 2.0  # a bot may take this many times its seconds
@@ -70,7 +74,7 @@ class Referee:
             if seat not in self._plans:
                 self._plans[seat] = self._set_out(seat)
         at = min([self._plans[seat].at for seat in match.actors])
-        alarm = game.alarm(match.state)
+        alarm = alarm_of(game, match.state)
         before = match.state
         if alarm is not None and alarm <= at:
             self._now = max(self._now, alarm)
@@ -79,14 +83,14 @@ class Referee:
             self._now = at
             self._act(self._chance(0).choice([seat for seat in match.actors if self._plans[seat].at == at]))
         for seat in list(self._plans):
-            if seat not in match.actors or game.stirs(before, match.state, seat):
+            if seat not in match.actors or interrupted(game, before, match.state, seat):
                 del self._plans[seat]
 
     def _set_out(self, seat: Seat) -> Plan:
         bot = self.bots[seat - 1]
         if not isinstance(bot, Hand):
             return Plan(self._now + PACE)
-        intent = bot.intend(self._view(seat), self._chance(seat), self.match.course.recalled(seat))
+        intent = bot.intend(self._view(seat), self._chance(seat), self.match.history.recalled(seat))
         return Plan(self._now + intent.ms, intent)
 
     def _act(self, seat: Seat) -> None:
@@ -100,7 +104,7 @@ class Referee:
     def _view(self, seat: Seat) -> View[Any]:
         """What the seat sees by now, if nobody has acted since."""
         game = self.match.game
-        return game.view(game.advance(self.match.state, self._now), seat)
+        return game.view(advanced(game, self.match.state, self._now), seat)
 
     def _play(self, seat: Seat, action: Any, at: int) -> None:
         match = self.match
@@ -130,7 +134,7 @@ class Referee:
         except KeyboardInterrupt:
             raise
         except BaseException as error:
-            raise Misbehaved(seat, f"raised {type(error).__name__}: {error}") from error
+            raise Misbehaved(seat, f"raised {fault(error)}") from error
 
     def _chance(self, seat: Seat) -> Random:
         when = f" {self._now}" if self.match.game.real_time else ""

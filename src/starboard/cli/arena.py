@@ -35,7 +35,7 @@ from starboard.bots.arena import (
 from starboard.bots.passage import passage
 from starboard.bots.referee import Referee
 from starboard.bots.roster import title
-from starboard.cli.given import a_seating, write
+from starboard.cli.parameters import a_seating, write
 from starboard.cli.trouble import Trouble
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game

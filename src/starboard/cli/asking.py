@@ -16,10 +16,10 @@ from starboard.cli.choosing import Offer
 from starboard.cli.language import is_yes, say, spoken, typed
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, style
-from starboard.core.contract import Seat
 from starboard.core.message import Refusal
-from starboard.core.rulebook import clause
 from starboard.core.scene import Choice, Id, Scene
+from starboard.core.seating import Seat
+from starboard.words.rulebooks import clause
 
 
 class Quit(Exception):

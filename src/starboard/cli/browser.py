@@ -15,13 +15,14 @@ from urllib.parse import quote, urlencode
 from rich.console import Console
 
 from starboard.bots.roster import NAMES
-from starboard.cli.given import a_game, a_seating
 from starboard.cli.language import said, say
+from starboard.cli.parameters import a_game, a_seating
 from starboard.cli.serve import behind, run_plan, the_data, usual_bots
 from starboard.cli.trouble import Trouble
 from starboard.core.message import message
+from starboard.core.real_time import levels_of
 from starboard.server.invitation import Invitation
-from starboard.server.serving import Plan
+from starboard.server.serving import ServeOptions
 
 USUAL_PORT = 7827  # STAR on the keys of a telephone: the same each time, so that a browser knows its settings again
 
@@ -35,7 +36,7 @@ def page(
     game = a_game(key, options)
     if seats is not None or here:
         a_seating(game, max(seats or game.seats.start, 1 + len(here)))
-    levels = game.levels() or NAMES
+    levels = levels_of(game) or NAMES
     strange = [bot for bot in against if bot not in levels]
     if strange:
         raise Trouble(say("no_such_bot", bot=repr(strange[0]), bots=", ".join(levels)))
@@ -57,7 +58,7 @@ def run(
     """Serve until interrupted. `look`: open the browser there."""
     told = Host(console, path, key, look)
     with contextlib.ExitStack() as stack:
-        plan = Plan(
+        plan = ServeOptions(
             "127.0.0.1", free_port() if port is None else port, data=free_data(console, data, stack),
             bots=usual_bots(), settings=behind(public), home=not public, invite=invite and not public, ready=told.ready,
         )  # fmt: skip

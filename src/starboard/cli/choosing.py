@@ -7,8 +7,9 @@ from typing import Any
 
 from starboard.cli import canvas
 from starboard.cli.language import said
-from starboard.core.contract import Game, View
+from starboard.core.contract import Game
 from starboard.core.scene import Choice, Id, Scene
+from starboard.core.view import View
 
 LISTED = 12  # choices of one kind that are listed at once without being narrowed first
 MIXED = 9  # lines that are listed where choices are of several kinds

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from starboard.core.message import Message
-from starboard.core.words import catalogue, preferred, sentence
+from starboard.words import catalogue, preferred, sentence
 
 
 def spoken() -> str:

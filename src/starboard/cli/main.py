@@ -14,22 +14,25 @@ app = typer.Typer(
     rich_markup_mode="markdown",
     pretty_exceptions_enable=False,
 )
-record_app = typer.Typer(help="Show, verify, step through and draw the record of a game.", no_args_is_help=True)
+record_app = typer.Typer(help="Show, verify, review, step through and draw the record of a game.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 
 
 def _game_keys(begun: str) -> list[str]:
     """The games whose keys begin so, for a shell that completes what is typed."""
-    from starboard.core import shelf
+    from starboard.core import discovery
 
-    return [key for key in sorted(shelf.modules()) if key.startswith(begun)]
+    return [key for key in sorted(discovery.modules()) if key.startswith(begun)]
 
 
 def _show_version(wanted: bool) -> None:
     if wanted:
         from importlib.metadata import version
 
-        typer.echo(f"starboard {version('starboard-games')}")
+        from starboard.core import contract
+
+        build = "pure Python" if contract.__file__.endswith(".py") else "compiled"
+        typer.echo(f"starboard {version('starboard-games')} ({build})")
         raise typer.Exit
 
 
@@ -69,7 +72,10 @@ def play(
     me: Annotated[int | None, typer.Option(min=1, help="Your seat; the first that is free if not said.")] = None,
     hot_seat: Annotated[bool, typer.Option(help="People on all seats, at this one keyboard.")] = False,
     against: Annotated[
-        list[str] | None, typer.Option(help="Who sits on the other seats: greedy, random or a bot's .py file.")
+        list[str] | None,
+        typer.Option(
+            help="Who sits on the other seats: stargazer, ensign, navigator, captain, admiral or a bot's .py file."
+        ),
     ] = None,
     options: Options = "",
     match: Annotated[
@@ -95,8 +101,8 @@ def play(
     With --terminal the game is played here, against bots, with friends at one keyboard, or at a table on a server;
     --me, --hot-seat, --seed, --save, --resume, --server and a bot's own file mean that too.
     """
-    from starboard.cli.given import a_game
     from starboard.cli.language import said, say
+    from starboard.cli.parameters import a_game
     from starboard.cli.terminal import console
     from starboard.core.message import message
 
@@ -121,7 +127,7 @@ def play(
         raise Trouble(say("with_elsewhere"))
     name = name or say("player")
     if server is not None:
-        from starboard.cli.far import run
+        from starboard.cli.remote import run
 
         if game is None:
             raise Trouble(say("which_table"))
@@ -182,7 +188,7 @@ def arena(
     One bot plays itself: that shows how long the game is, how it ends, and what it is worth to begin.
     """
     from starboard.cli.arena import Contest, run
-    from starboard.cli.given import a_bot, a_game, a_seating
+    from starboard.cli.parameters import a_bot, a_game, a_seating
     from starboard.cli.terminal import console
 
     found = a_game(game, options)
@@ -202,18 +208,18 @@ def rules(
     clause: Annotated[str | None, typer.Argument(metavar="[CLAUSE]", help="One clause of its rulebook: SW-25.")] = None,
 ) -> None:
     """List the games; read a rulebook, its house rules, or one clause of it."""
-    from starboard.cli import rules as shelf
-    from starboard.cli.given import a_game
+    from starboard.cli import rules as books
+    from starboard.cli.parameters import a_game
     from starboard.cli.terminal import console
 
     if game is None:
-        shelf.show_games(console())
+        books.show_games(console())
         return
     found: Any = a_game(game, "")
     if clause is None:
-        shelf.show_rulebook(console(), game)
-        shelf.show_options(console(), type(found))
-    elif not shelf.show_clause(console(), game, clause):
+        books.show_rulebook(console(), game)
+        books.show_options(console(), type(found))
+    elif not books.show_clause(console(), game, clause):
         raise Trouble(f"the rulebook of {game} has no clause {clause!r}")
 
 
@@ -239,6 +245,9 @@ def serve(
     database: Database = "",
     bus: TheBus = "",
     bots: Bots = None,
+    bot: Annotated[
+        list[Path] | None, typer.Option(help="A bot's .py file, to be asked at the tables here; as often as you like.")
+    ] = None,
     log: Logs = "plain",
     public_url: PublicUrl = "",
 ) -> None:
@@ -247,7 +256,26 @@ def serve(
 
     from starboard.cli.serve import run
 
-    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, log, public_url)
+    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, bot or [], log, public_url)
+
+
+@app.command()
+@plainly
+def bot(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Python file with a function `choose`.")],
+    server: Annotated[str, typer.Option(help="Where to play, as https://games.example or http://host:8000.")],
+    token: Annotated[
+        str, typer.Option(envvar="STARBOARD_TOKEN", help="The bot's token, made in the server's settings.")
+    ],
+    table: Annotated[str, typer.Option(help="Sit down at this table first.", show_default=False)] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long the bot should think about one action.")] = 2.0,
+    jobs: Annotated[int, typer.Option(min=1, help="At how many tables it may think at once.")] = 2,
+) -> None:
+    """Let your own bot play on a server: at every table where it has a seat, until you end it."""
+    from starboard.cli.bridge import run
+    from starboard.cli.terminal import console
+
+    run(console(), file, server, token, table, seconds, jobs)
 
 
 @app.command()
@@ -288,6 +316,19 @@ def replay(file: File, seat: Viewer = None) -> None:
     from starboard.cli.terminal import console
 
     record.replay(console(), file, seat)
+
+
+@record_app.command()
+@plainly
+def review(
+    file: File,
+    seat: Annotated[int | None, typer.Option("--seat", min=1, help="What this seat could have done better.")] = None,
+) -> None:
+    """Review a finished game: everybody's chances, the moments that mattered, what luck did."""
+    from starboard.cli import review
+    from starboard.cli.terminal import console
+
+    review.show(console(), file, seat)
 
 
 @record_app.command()

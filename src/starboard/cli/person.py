@@ -2,19 +2,25 @@
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from rich.console import Console
 
+from starboard.bots.bot import Budget
+from starboard.bots.hint import Hint, hint
 from starboard.cli import choosing
 from starboard.cli.asking import Asking
 from starboard.cli.language import say
-from starboard.cli.speech import Speech, habit_words
-from starboard.core.contract import Seat, Unreadable
+from starboard.cli.speech import Speech, auto_reply_words
 from starboard.core.draft import explain
-from starboard.core.match import Match, Refused
+from starboard.core.errors import Refused, Unreadable
+from starboard.core.match import Match
 from starboard.core.message import Refusal
 from starboard.core.scene import Choice, Id, Scene
+from starboard.core.seating import Seat
+
+HINT_SECONDS = 2.0  # how long a hint is thought about
 
 
 class Person(Asking):
@@ -32,9 +38,11 @@ class Person(Asking):
         super().__init__(console, seat, speech, match.game.key, say("help"))
         self.match = match
         self.commands["why"] = self._why
-        self.commands["habit"] = self._habit
+        self.commands["habit"] = self._auto_reply
         self.commands["save"] = lambda file: self.console.print(save(Path(file).expanduser() if file else None))
         self.commands["undo"] = lambda _: self.console.print(undo(seat))
+        self.commands["hint"] = lambda _: self._hint()
+        self._hinted: tuple[int, Hint] | None = None  # the row at which it was asked for, and what was found
 
     def turn(self) -> None:
         """Asks until a row has been added to the match."""
@@ -93,15 +101,47 @@ class Person(Asking):
         else:
             self.refuse(refusal)
 
-    def _habit(self, name: str) -> None:
-        """A standing answer, kept until it is switched off."""
-        habits = [habit for habit in self.match.game.habits if habit != "timeout"]
+    def _hint(self) -> None:
+        """First what to look at; asked again, the move and its reason. Only for one person among bots."""
+        if self.speech.you is None:
+            self.console.print(say("hint.none"))
+            return
+        game, view, row = self.match.game, self.match.view(self.seat), len(self.match.rows)
+        if self._hinted is not None and self._hinted[0] == row:
+            self._advise(self._hinted[1])
+            return
+        found = hint(view, Budget(seconds=HINT_SECONDS), Random(row))
+        self._hinted = row, found
+        if found.explanation is not None:
+            self.console.print(self.speech.tells(found.explanation.look))
+        elif found.other is not None:
+            pair = sorted([found.actions[0], found.other], key=game.write)
+            one, other = [self.speech.says(game.label(view.state, self.seat, action)) for action in pair]
+            self.console.print(say("hint.compare", one=one, other=other), markup=False)
+        self.console.print(say("hint.again"), style="dim")
+
+    def _advise(self, found: Hint) -> None:
+        choice = self.choice_of(found.actions)
+        if choice is not None:
+            self.console.print(self.speech.tells(choice.label), style="bold")
+        self.console.print(f"  {self.match.game.write(found.actions[0])}", style="dim", markup=False)
+        if found.explanation is not None:
+            self.console.print(self.speech.tells(found.explanation.reason))
+        if found.other is not None:
+            other = self.speech.says(self.match.game.label(self.match.view(self.seat).state, self.seat, found.other))
+            gain = round(100 * (found.value - found.other_value))
+            said = say("hint.gain", percent=gain, other=other) if gain else say("hint.equal", other=other)
+            self.console.print(said, markup=False)
+
+    def _auto_reply(self, name: str) -> None:
+        """An automatic reply, kept until it is switched off."""
+        auto_replies = [auto_reply for auto_reply in self.match.game.auto_replies if auto_reply != "timeout"]
         off = say("habit.off")
-        if name in (*habits, off, "off"):
-            self.match.habits[self.seat] = name if name in habits else ""
-        own = self.match.habits.get(self.seat, "")
+        if name in (*auto_replies, off, "off"):
+            self.match.auto_replies[self.seat] = name if name in auto_replies else ""
+        own = self.match.auto_replies.get(self.seat, "")
         self.console.print(say("habit.own", habit=own or off))
-        for one in (*habits, ""):
+        for one in (*auto_replies, ""):
             self.console.print(
-                f"  {say('word.habit')} {one or off:12}{habit_words(self.match.game.key, one)}", highlight=False
+                f"  {say('word.habit')} {one or off:12}{auto_reply_words(self.match.game.key, one)}", highlight=False
             )

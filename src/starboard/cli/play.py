@@ -15,16 +15,16 @@ from starboard.bots import Bot, Budget
 from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import NAMES, is_file, title
 from starboard.cli.asking import Quit, ask
-from starboard.cli.given import a_bot, a_game, a_match, a_seating, by_turns, some_chance, write
 from starboard.cli.language import say
+from starboard.cli.parameters import a_bot, a_game, a_match, a_seating, by_turns, some_chance, write
 from starboard.cli.person import Person
 from starboard.cli.screen import Screen
-from starboard.cli.speech import Speech, habit_words, names, style, worth_telling
+from starboard.cli.speech import Speech, auto_reply_words, names, style, worth_telling
 from starboard.cli.trouble import Trouble
-from starboard.core.contract import Seat
 from starboard.core.match import Match
 from starboard.core.record import Record
 from starboard.core.row import Row
+from starboard.core.seating import Seat
 
 
 class Sitting:
@@ -42,15 +42,15 @@ class Sitting:
         self.file = save
         self.told = dict.fromkeys(self.people, len(match.rows))
         self.last: Seat | None = None
-        self.match.habits.update(dict.fromkeys(self.people, match.game.usual_habit()))
+        self.match.auto_replies.update(dict.fromkeys(self.people, match.game.usual_auto_reply()))
 
     def play(self) -> None:
         """To the end, or until somebody quits."""
         self.console.print(say("welcome"), style="dim")
-        habit = self.match.game.usual_habit()
-        if self.people and habit:
-            words = habit_words(self.match.game.key, habit)
-            self.console.print(say("habit.usual", habit=habit, words=words), style="dim")
+        auto_reply = self.match.game.usual_auto_reply()
+        if self.people and auto_reply:
+            words = auto_reply_words(self.match.game.key, auto_reply)
+            self.console.print(say("habit.usual", habit=auto_reply, words=words), style="dim")
         try:
             while not self.match.over:
                 self._step()
@@ -161,7 +161,7 @@ def resumed_sitting(console: Console, file: Path, save: Path | None) -> Sitting:
 
 def told(match: Match[Any, Any], n: int, viewer: Seat | None, speech: Speech) -> Text:
     """Row n as this viewer saw it, a sentence for each thing that happened."""
-    row, seen = match.rows[n - 1], match.witness(viewer, n)
+    row, seen = match.rows[n - 1], match.replay_for_seat(viewer, n)
     sentences = [speech.tells(event) for event in worth_telling(seen.events, match.game.minor_events)]
     if row.kind == "undo":
         sentences = [Text(say("took_back", name=speech.name(row.by), row=row.argument))]

@@ -11,15 +11,16 @@ from rich.text import Text
 
 from starboard.bots.roster import title
 from starboard.cli.asking import Quit, ask
-from starboard.cli.given import a_record
+from starboard.cli.parameters import a_record
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names
 from starboard.cli.trouble import Trouble
-from starboard.core.contract import Seat, Unreadable, View
-from starboard.core.match import Broken, Refused
+from starboard.core.errors import Broken, Refused, Unreadable
 from starboard.core.record import FINE, UNSHOWN, Record, checks
+from starboard.core.seating import Seat
+from starboard.core.view import View
 
-HEADER = ("id", "game", "rules", "options", "sides", "player", "result", "viewer")
+HEADER = ("id", "game", "rules", "options", "sides", "position", "player", "result", "viewer")
 ASKED = {
     "chain": "every row follows from the one before it",
     "commitments": "secret and shares are those that were promised before the start",
@@ -137,8 +138,8 @@ def _page(console: Console, screen: Screen, story: Story, n: int) -> None:
 
 
 def draw(file: Path, at: int | None, out: Path, seat: Seat | None) -> None:
-    from starboard.cli.given import write
-    from starboard.core import svg
+    from starboard.cli.parameters import write
+    from starboard.drawing import svg
 
     story = Story(a_record(file), seat)
     write(out, svg.draw(story.view(story.last if at is None else at).scene()))

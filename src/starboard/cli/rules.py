@@ -12,13 +12,13 @@ from rich.text import Text
 from starboard.cli.language import say, spoken
 from starboard.core.contract import Game
 from starboard.core.options import Option, closest_to_print
-from starboard.core.registry import games, rulebook
-from starboard.core.rulebook import clause
-from starboard.core.words import sentence
+from starboard.core.registry import games
+from starboard.words import sentence
+from starboard.words.rulebooks import clause, rulebook
 
 
 def show_games(console: Console) -> None:
-    """Every game on the shelf: its name to type, its name to say, its seats."""
+    """Every game: its name to type, its name to say, its seats."""
     table = Table(box=None, padding=(0, 3, 0, 0))
     for title in ("game", "title", "seats"):
         table.add_column(say(f"shelf.{title}"))

@@ -3,17 +3,24 @@
 import asyncio
 import logging
 import os
+import re
 import sys
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
+from starboard.bots.roster import NAMES, title
+from starboard.cli.parameters import a_bot
 from starboard.cli.trouble import Trouble
 
 if TYPE_CHECKING:
-    from starboard.server.serving import Plan
+    from starboard.server.serving import ServeOptions
     from starboard.server.settings import Settings
+
+
+FIT = re.compile(r"[\w-]{1,40}")
 
 
 def data_folder() -> Path:
@@ -62,19 +69,39 @@ def behind(public: str) -> "Settings":
     return Settings(origins=(origin,), proxies=("127.0.0.1", "::1"), public=origin)
 
 
+def bot_files(files: Sequence[Path]) -> dict[str, str]:
+    """The host's own bots by name, each loaded once to see that it is one."""
+    found: dict[str, str] = {}
+    for file in files:
+        a_bot(str(file))
+        name = title(str(file))
+        if name in found:
+            raise Trouble(f"two bots are called {name}; rename one of the files")
+        if name in NAMES:
+            raise Trouble(f"{name} is a bot that everybody has; rename the file {file}")
+        if not FIT.fullmatch(name):
+            raise Trouble(f"{name!r} is no name for a bot at a table: use up to 40 letters, digits, - and _")
+        found[name] = str(file.resolve())
+    return found
+
+
 def run(
-    host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, logs: str, public: str
-) -> None:
+    host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, own: Sequence[Path],
+    logs: str, public: str,
+) -> None:  # fmt: skip
     from starboard.server import serving
 
     data, settings = the_data(file, database), behind(public)
     if bots == 0 and not serving.postgres(data):
         raise Trouble("with a data file nobody else can think for the bots: --bots needs at least 1")
-    plan = serving.Plan(host, port, data, bus, key, usual_bots() if bots is None else bots, settings)
+    if own and serving.postgres(data):
+        raise Trouble("--bot works with a data file; to play on servers with a database use `starboard bot`")
+    thinking = usual_bots() if bots is None else bots
+    plan = serving.ServeOptions(host, port, data, bus, key, thinking, replace(settings, bot_files=bot_files(own)))
     _run(lambda: serving.serve(plan), logs)
 
 
-def run_plan(plan: "Plan") -> None:
+def run_plan(plan: "ServeOptions") -> None:
     """Serve as planned, with nothing in the log but trouble."""
     from starboard.server import serving
 
@@ -89,7 +116,7 @@ def run_work(database: str, bus: str, bots: int | None, logs: str) -> None:
         )
     from starboard.server import serving
 
-    plan = serving.Plan(data=database, bus=bus, bots=bots or usual_bots())
+    plan = serving.ServeOptions(data=database, bus=bus, bots=bots or usual_bots())
     _run(lambda: serving.work(plan), logs)
 
 
@@ -110,5 +137,5 @@ def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str, level: int = 
     try:
         with asyncio.Runner(loop_factory=factory) as runner:
             runner.run(main())
-    except serving.NoStart as reason:
+    except serving.StartupError as reason:
         raise Trouble(str(reason)) from reason

@@ -42,9 +42,9 @@ def worth_telling(events: Sequence[Event], minor: Collection[str]) -> Sequence[E
     return [event for event in events if event.id not in minor] or events
 
 
-def habit_words(game: str, habit: str) -> str:
-    """What a habit does, as its owner says it."""
-    return said(message(f"{game}.habit.{habit}")) if habit else say("habit.none")
+def auto_reply_words(game: str, auto_reply: str) -> str:
+    """What an automatic reply does, in its owner's words."""
+    return said(message(f"{game}.habit.{auto_reply}")) if auto_reply else say("habit.none")
 
 
 def kind_name(game: str, kind: str) -> str:

@@ -13,7 +13,7 @@ from rich.text import Text
 from starboard.bots import Budget
 from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import title
-from starboard.cli.given import a_bot, a_game, a_seating, some_chance, write
+from starboard.cli.parameters import a_bot, a_game, a_seating, some_chance, write
 from starboard.cli.play import ending, told
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names

@@ -6,9 +6,21 @@ are shown. Secret and shares make one key, and draw number k of the game follows
 
 import hashlib
 import hmac
-from typing import Any, Final, final
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar, final
 
 from starboard.core.value import Value
+
+A = TypeVar("A", bound=Value)
+
+
+def outcome_of(outcomes: Sequence[tuple[A, int]], number: int) -> A:
+    """The first outcome at which the running sum of the weights exceeds the number drawn."""
+    for outcome, weight in outcomes:
+        number -= weight
+        if number < 0:
+            return outcome
+    raise AssertionError("the number drawn is not below the sum of the weights")
 
 
 def secret_commitment(id: str, secret: bytes) -> str:
@@ -74,7 +86,7 @@ class Fairness(Value):
         return self._mac(f"seal {n}\n{private}")
 
     @property
-    def dressing(self) -> bytes:
+    def cosmetic_seed(self) -> bytes:
         """Bytes for what never touches legality: cut, picture, tokens, scatter. Secret until the end."""
         return bytes.fromhex(self._mac("dressing"))
 

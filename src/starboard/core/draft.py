@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from starboard.core.contract import Game, Seat, View
+from starboard.core.contract import Game
 from starboard.core.message import Refusal, refusal
+from starboard.core.real_time import RealTimeGame
 from starboard.core.scene import Choice, Id
+from starboard.core.seating import Seat
 from starboard.core.value import Value
+from starboard.core.view import View
 
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
@@ -14,12 +17,12 @@ A = TypeVar("A", bound=Value)
 
 def asked(game: Game[S, A], view: View[S]) -> View[S]:
     """The view in which the seat decides: as it is or, for a seat that may answer early, as it will be asked."""
-    ahead = None if view.seat is None else game.ahead(view.state, view.seat)
+    ahead = None if view.seat is None else game.upcoming_decision(view.state, view.seat)
     return view if ahead is None else View(game, view.seat, ahead)
 
 
 def carried_out(game: Game[S, A], state: S, seat: Seat, actions: Sequence[A]) -> S | Refusal:
-    """The state after all these actions of one seat, or why the first that is not lawful is not."""
+    """The state after all these actions of one seat, or why the first that may not be done may not."""
     for action in actions:
         why = game.why_not(state, seat, action)
         if why is not None:
@@ -30,8 +33,9 @@ def carried_out(game: Game[S, A], state: S, seat: Seat, actions: Sequence[A]) ->
 
 def to_be_tried(game: Game[S, A], state: S, seat: Seat, action: A) -> Refusal | None:
     """What finding out is the game of is tried: no person may claim it, nor see in a draft what would come of it."""
-    lawful = game.attempts and game.lawful(state, seat, action)
-    return refusal("ST-8", "core.to_be_tried") if lawful and game.trial(state, seat, action, b"") else None
+    if not isinstance(game, RealTimeGame) or not game.may_be_logged(state, seat, action):
+        return None
+    return refusal("ST-8", "core.to_be_tried") if game.attempt_ids(state, seat, action, b"") else None
 
 
 def draft(game: Game[S, A], view: View[S], actions: Sequence[A]) -> View[S] | Refusal:
@@ -66,7 +70,7 @@ def explain(game: Game[S, A], view: View[S], touched: frozenset[Id]) -> Refusal 
     """Why touching these did nothing: the first action meant that is refused. None: what was meant can be done."""
     if view.seat is None:
         return refusal("ST-1", "core.not_your_turn")
-    meant = game.meant(asked(game, view), touched)
+    meant = game.intended_actions(asked(game, view), touched)
     if isinstance(meant, Refusal):
         return meant
     planned = carried_out(game, asked(game, view).state, view.seat, meant)

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starboard.core.chance import Fairness, Share
-from starboard.core.contract import Game, Seat, Seating, Unreadable
+from starboard.core.contract import Game
+from starboard.core.errors import Unreadable
 from starboard.core.row import read_digest, read_number
+from starboard.core.seating import Seat, Seating
 
 Line = tuple[str, str]
 
 FORMAT: Final = "starboard-record 1"
+FORMAT_FROM_POSITION: Final = "starboard-record 2"  # begins at the position in its header, not at the game's start
 ONCE: Final = ("id", "game", "rules", "options", "sides", "spots", "first", "commit")  # each exactly once, first of all
-ORDER: Final = (*ONCE, "share", "player", "result", "secret", "viewer")
+ORDER: Final = (*ONCE, "share", "seal", "position", "player", "result", "secret", "viewer")
 LATER: Final = ("player", "result", "secret", "viewer")  # written or changed after the start: not under the chain
+UNCHAINED: Final = ("position", *LATER)  # a copy shows the position as its viewer knows it; the seal binds the whole
 FREE: Final = "x-"  # how the name of anybody's own line begins: kept, not under the chain, meaning nothing here
 UNWRITABLE: Final = re.compile(
     r"[\\\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|^ | $|^-$"
@@ -34,7 +38,7 @@ def read_lines(texts: Sequence[str]) -> tuple[Line, ...]:
     seating = read_seating(lines)
     _check_seats(lines, seating)
     for name, value in lines:
-        if name in ("commit", "secret"):
+        if name in ("commit", "seal", "secret"):
             read_digest(value)
         elif name == "rules":
             read_number(value)
@@ -53,6 +57,8 @@ def _check_order(names: list[str]) -> None:
     for name in ONCE:
         if name not in own:
             raise Unreadable(f"the record has no line {name!r}")
+    if ("seal" in own) != ("position" in own):
+        raise Unreadable("a position and its seal stand together")
     if own != sorted(own, key=ORDER.index) or own != names[: len(own)]:
         raise Unreadable("the lines of the header are not in their order")
     if "viewer" in own and "secret" in own:
@@ -93,12 +99,17 @@ def value(lines: Sequence[Line], name: str) -> str:
 
 def anchor(lines: Sequence[Line]) -> str:
     """What the chain hangs from: the digest of the header as it stood at the start."""
-    kept = [f"{name} {text}" for name, text in lines if name not in LATER and not name.startswith(FREE)]
-    return hashlib.sha256("\n".join([FORMAT, *kept]).encode()).hexdigest()
+    kept = [f"{name} {text}" for name, text in lines if name not in UNCHAINED and not name.startswith(FREE)]
+    return hashlib.sha256("\n".join([format_of(lines), *kept]).encode()).hexdigest()
 
 
-def opening_lines(game: Game[Any, Any], seating: Seating, fairness: Fairness) -> list[Line]:
-    """The header as it stands at the start: all that the chain hangs from."""
+def format_of(lines: Sequence[Line]) -> str:
+    """The first line of a record with this header."""
+    return FORMAT_FROM_POSITION if values(lines, "position") else FORMAT
+
+
+def opening_lines(game: Game[Any, Any], seating: Seating, fairness: Fairness, position: str = "") -> list[Line]:
+    """The header as it stands at the start: all that the chain hangs from. `position`: if not the game's own start."""
     return [
         ("id", fairness.id),
         ("game", game.key),
@@ -107,7 +118,13 @@ def opening_lines(game: Game[Any, Any], seating: Seating, fairness: Fairness) ->
         *seating_lines(seating),
         ("commit", fairness.commitment),
         *[share_line(share) for share in fairness.shares],
+        *([("seal", position_seal(fairness, position)), ("position", position)] if position else []),
     ]
+
+
+def position_seal(fairness: Fairness, position: str) -> str:
+    """Binds the position at which a game begins, as if it were what row 0 hides."""
+    return fairness.seal(0, position)
 
 
 def seating_lines(seating: Seating) -> list[Line]:

@@ -14,8 +14,8 @@ class Lesson:
 
     The goal is asked of all that has happened since and was not taken back, and of the state. `way` is one way there:
     the seat's own commands, each an action in notation or several joined by `; `. Whoever else is asked on the way
-    answers with the first of `replies` that is lawful, else as the clock would play. Chance is the same every time, by
-    `seed`.
+    answers with the first of `replies` that is possible, else as the clock would play. Chance is the same every time,
+    by `seed`.
     """
 
     def __init__(

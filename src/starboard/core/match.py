@@ -1,18 +1,21 @@
 """A match: a game being played in memory. What a Board is to chess: play, undo, look, write down."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from starboard.core import header
 from starboard.core.chance import Fairness, seeded
-from starboard.core.contract import TABLE, Decree, Game, Seat, Seating, View
-from starboard.core.course import Broken, Course, Refused, begin, opening
+from starboard.core.contract import Game
+from starboard.core.decree import Decree
+from starboard.core.errors import Refused
+from starboard.core.history import History, opening
 from starboard.core.message import Refusal, refusal
+from starboard.core.position import Position, usual_seating
 from starboard.core.row import Row
+from starboard.core.seat_replay import SeatReplay, replay_for_seat
+from starboard.core.seating import TABLE, Seat, Seating
 from starboard.core.value import Value
-from starboard.core.witness import Witnessed, relive
-
-__all__ = ["Broken", "Match", "Refused"]
+from starboard.core.view import View
 
 S = TypeVar("S", bound=Value)
 A = TypeVar("A", bound=Value)
@@ -21,13 +24,13 @@ A = TypeVar("A", bound=Value)
 class Match(Generic[S, A]):
     """One game from its first row to its last. The log is the truth; the state follows from it.
 
-    `play` and its kin check, and raise Refused without changing anything. One command makes one row: the
-    actions, and every chance outcome, early answer and habit that follows from them.
+    `play` and the other commands check, and raise Refused without changing anything. One command makes one row: the
+    actions, and every chance outcome, early answer and automatic reply that follows from them.
     """
 
     def __init__(
         self,
-        game: Game[S, A],
+        game: Game[S, A] | Position[S, A],
         seats: int | None = None,
         *,
         seating: Seating | None = None,
@@ -36,96 +39,110 @@ class Match(Generic[S, A]):
         players: Sequence[str] = (),
         log: Iterable[Row] | None = None,
     ) -> None:
-        """A new match; with a `log`, that of a full record, one that follows it row by row, or raises Broken."""
-        self.game: Final = game
-        self.seating: Final = seating or usual_seating(game, seats)
+        """A new match of a game, or from a position. With the `log` of a full record it follows that row by row, or
+        raises Broken.
+
+        A position does not say its seating: the usual one is taken unless one is given; ValueError if that is for
+        another number of seats. In real time, the times of the rows go on from the time in the position.
+        """
+        self.start: Final = game if isinstance(game, Position) else None  # if it does not begin at the game's own start
+        self.game: Final = game.game if isinstance(game, Position) else game
+        held = None if self.start is None else len(self.start.scores)
+        self.seating: Final = seating or usual_seating(self.game, held if seats is None else seats)
+        if held not in (None, self.seating.count):
+            raise ValueError(f"the position has {held} seats, not {self.seating.count}")
         self.fairness: Final = fairness or Fairness(f"seed-{seed}", seeded(seed))
         self.players: Final = tuple(players) or tuple([f"seat {seat}" for seat in self.seating.seats])
-        self.habits: Final[dict[Seat, str]] = {}
+        self.auto_replies: Final[dict[Seat, str]] = {}
         self.rows: Final[list[Row]] = []
-        self.anchor: Final = header.anchor(header.opening_lines(game, self.seating, self.fairness))
-        self._courses: Final[list[Course[S, A]]] = [opening(game, self.seating, self.fairness, self.anchor)]
+        lines = header.opening_lines(self.game, self.seating, self.fairness, str(self.start or ""))
+        self.anchor: Final = header.anchor(lines)
+        state = self.start.state if self.start is not None else None
+        first = opening(self.game, self.seating, self.fairness, self.anchor, state)
+        self._histories: Final[list[History[S, A]]] = [first]
         if log is None:
-            row, course = begin(game, self.seating, self.fairness, self.anchor)
+            row, history = first.begin()
             if row is not None:
-                self._add(row, course)
+                self._add(row, history)
         for row in log or ():
-            self._add(*self.course.follow(row))
+            self._add(*self.history.follow(row))
 
     # ---- looking
 
     @property
-    def course(self) -> Course[S, A]:
-        return self._courses[-1]
+    def history(self) -> History[S, A]:
+        return self._histories[-1]
 
     @property
     def state(self) -> S:
-        return self.course.state
+        return self.history.state
 
     @property
     def at(self) -> int:
         """The time of the last row, in ms."""
-        return self.course.at
+        return self.history.at
 
     @property
     def head(self) -> str:
         """The mark of the last row: who keeps it can later tell whether anything before it was changed."""
-        return self.course.mark
+        return self.history.mark
 
     @property
     def draws(self) -> int:
         """How many draws have been made, undone ones too."""
-        return self.course.draws
+        return self.history.draws
+
+    @property
+    def position(self) -> Position[S, A]:
+        """The game as it stands, to be asked and played from without changing this match."""
+        return Position(self.game, self.state)
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        return self.course.actors
+        return self.position.actors
 
     @property
     def over(self) -> bool:
-        return not self.actors
+        return self.position.over
 
     @property
     def scores(self) -> tuple[int, ...]:
-        return self.game.scores(self.state)
+        return self.position.scores
 
     @property
     def places(self) -> tuple[int, ...]:
-        return self.game.places(self.state)
+        return self.position.places
 
     def view(self, seat: Seat | None) -> View[S]:
-        return self.game.view(self.state, seat)
+        return self.position.view(seat)
 
     def legal(self, seat: Seat | None = None) -> Sequence[A]:
-        """The legal actions of a seat, by default of the one that is to act."""
-        actors = self.actors
-        seat = actors[0] if seat is None and actors else seat
-        return self.game.legal(self.state, seat) if seat is not None and seat in actors else ()
+        """The legal actions of a seat, by default of the first that acts."""
+        return self.position.legal(seat)
 
     def why_not(self, action: A | str, seat: Seat | None = None) -> Refusal | None:
-        if self.over:
-            return refusal("ST-2", "core.over")
-        return self.game.why_not(self.state, self._actor(seat), self._action(action))
+        """None if the action can be played now; else the clause that forbids it. Unreadable if it is no action."""
+        return self.position.why_not(action, seat)
 
     def early_answer(self, seat: Seat) -> tuple[A, ...]:
         """What a seat has answered before being asked, if that still stands."""
-        held = self.course.answers.get(seat)
+        held = self.history.answers.get(seat)
         return () if held is None else held[1]
 
     def state_after(self, n: int) -> S:
         """The state after row n; 0 is the start."""
-        return self._courses[n].state
+        return self._histories[n].state
 
     @property
     def line(self) -> tuple[int, ...]:
         """The numbers of the rows that led here: those that have not been undone."""
         line: list[int] = []
-        past = self.course.past
+        node = self.history.node
         while True:
-            line.append(past.n)
-            if past.before is None:
-                return tuple(reversed(line)) if past.n else tuple(reversed(line[:-1]))
-            past = past.before
+            line.append(node.n)
+            if node.before is None:
+                return tuple(reversed(line)) if node.n else tuple(reversed(line[:-1]))
+            node = node.before
 
     # ---- commands
 
@@ -133,42 +150,44 @@ class Match(Generic[S, A]):
         """One action, or several at once: all or none."""
         if self.over:
             raise Refused(refusal("ST-2", "core.over"))
-        return self._add(*self.course.play(self._actor(seat), self._actions(action), self._time(at), self.habits))
+        return self._add(
+            *self.history.play(self._actor(seat), self._actions(action), self._time(at), self.auto_replies)
+        )
 
     def decree(self, decree: Decree, by: Seat = TABLE, at: int | None = None) -> Row:
         """Something that the table does: a seat leaves, an end is agreed."""
-        return self._add(*self.course.decree(decree, by, self._time(at), self.habits))
+        return self._add(*self.history.decree(decree, by, self._time(at), self.auto_replies))
 
     def wake(self, at: int) -> Row:
         """The game's alarm has rung."""
-        return self._add(*self.course.wake(at, self.habits))
+        return self._add(*self.history.wake(at, self.auto_replies))
 
     def answer_early(self, seat: Seat, action: A | str | Iterable[A | str], at: int | None = None) -> Row:
         """An answer given before the question: kept for this seat alone, dropped when the question changes.
 
         A later answer takes the place of an earlier one; an empty one takes it back.
         """
-        return self._add(*self.course.answer_early(seat, self._actions(action), self._time(at)))
+        return self._add(*self.history.answer_early(seat, self._actions(action), self._time(at)))
 
     def undo(self, to: int | None = None, by: Seat = TABLE, at: int | None = None) -> Row:
         """Go back to the position after row `to`, by default before the last row. What is undone stays in the log."""
-        return self._add(*self.course.undo(to, by, self._time(at)))
+        return self._add(*self.history.undo(to, by, self._time(at)))
 
     def free_undo(self, seat: Seat) -> int | None:
-        """The earliest row to which this seat may go back without asking: behind it nothing is sealed; None if none."""
-        return self.course.free_undo(seat)
+        """The earliest row to which this seat may go back without asking: no row since blocks it; None if none."""
+        return self.history.free_undo(seat)
 
-    # ---- what one seat lives through
+    # ---- what one seat saw
 
-    def witness(self, seat: Seat | None, n: int) -> Witnessed[S]:
+    def replay_for_seat(self, seat: Seat | None, n: int) -> SeatReplay[S]:
         """Row n as a seat saw it."""
-        row, truth, after = self.rows[n - 1], self._courses[n - 1].state, self._courses[n]
+        row, truth, after = self.rows[n - 1], self._histories[n - 1].state, self._histories[n]
         before = self.game.view(truth, seat)
         dropped = tuple([self.game.write(action) for action in after.dropped.get(seat or TABLE, ())])
         if row.kind in ("undo", "early"):
-            return Witnessed(before, (), self.game.view(after.state, seat), dropped)
-        view, events = relive(self.game, truth, row, seat)
-        return Witnessed(before, events, view, dropped)
+            return SeatReplay(before, (), self.game.view(after.state, seat), dropped)
+        view, events = replay_for_seat(self.game, truth, row, seat)
+        return SeatReplay(before, events, view, dropped)
 
     def _repr_svg_(self) -> str:
         return self.view(None)._repr_svg_()
@@ -178,9 +197,9 @@ class Match(Generic[S, A]):
 
     # ---- within
 
-    def _add(self, row: Row, course: Course[S, A]) -> Row:
+    def _add(self, row: Row, history: History[S, A]) -> Row:
         self.rows.append(row)
-        self._courses.append(course)
+        self._histories.append(history)
         return row
 
     def _time(self, at: int | None) -> int:
@@ -196,14 +215,3 @@ class Match(Generic[S, A]):
         if isinstance(action, (str, Value)):
             return [self._action(action)]
         return [self._action(step) for step in action]
-
-
-def usual_seating(game: Game[Any, Any], seats: int | None) -> Seating:
-    """The first seating for so many seats, by default for the fewest; ValueError if there is none."""
-    count = game.seats.start if seats is None else seats
-    if count not in game.seats:
-        raise ValueError(f"{game.key} is for {game.seats.start} to {game.seats.stop - 1} seats, not for {count}")
-    seatings = game.seatings(count)
-    if not seatings:
-        raise ValueError(f"{game.key} cannot be played by {count} with these options: {game.options}")
-    return seatings[0]

@@ -1,11 +1,14 @@
 """What can be said: a message id with arguments. Sentences are formed at the edge, in the reader's language."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from starboard.core import words
+from starboard import english
+from starboard.core.compiled import mypyc_attr
 from starboard.core.value import Value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Message(Value):
     """Something to say, in no language yet. `str()` says it in English.
 
@@ -30,13 +33,41 @@ class Message(Value):
         raise KeyError(name)
 
     def __str__(self) -> str:
-        return words.english(self.id, self.args)
+        return english(self.id, self.args)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Message):
-    """Something that happened in a move: read by cues and lessons, said in the log."""
+    """Something that happened in a move: said in the log, read by cues and lessons.
+
+    What cues or lessons read has a class of its own in its game. It hands the words to this one, and keeps the facts
+    (a seat, a place, a piece) as attributes, so that nobody takes the words apart. Facts are no parts: two events are
+    equal if they say the same, and pickled an event is its words alone. A constructor that takes `**args` has no
+    defaults, and no parameter named like an argument: compiled, positional-only parameters can be given by name.
+    """
 
     __slots__ = ()
+
+    def __init__(self, id: str, /, **args: Any) -> None:
+        super().__init__(id, tuple(args.items()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _told_again, self.parts()
+
+
+def _told_again(id: str, args: tuple[tuple[str, Any], ...]) -> Event:
+    return Event(id, **dict(args))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SeatEvent(Event):
+    """Something that a seat does, or that happens to it; its first argument is the seat."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, id: str, seat: int, /, **args: Any) -> None:
+        super().__init__(id, seat=seat_name(seat), **args)
+        self.seat: Final = seat
 
 
 class Refusal(Value):
@@ -60,7 +91,8 @@ def message(id: str, **args: Any) -> Message:
 
 
 def event(id: str, **args: Any) -> Event:
-    return Event(id, tuple(args.items()))
+    """Something that is only said: neither cues nor lessons read its arguments."""
+    return Event(id, **args)
 
 
 def refusal(clause: str, id: str, **args: Any) -> Refusal:
@@ -75,3 +107,11 @@ def seat_name(seat: int) -> Message:
 def plain(text: str | int) -> Message:
     """A number or a name that needs no translation, where a message is wanted."""
     return Message("core.plain", (("text", text),))
+
+
+def listed(key: str, said: Sequence[Message]) -> Message:
+    """Several in a row, by a game's own `<key>.and` and `<key>.comma`: "seat 1, seat 2 and seat 4"."""
+    whole = said[-1]
+    for n, each in enumerate(reversed(said[:-1])):
+        whole = message(f"{key}.and" if n == 0 else f"{key}.comma", one=each, other=whole)
+    return whole

@@ -3,7 +3,10 @@
 from random import Random
 from typing import Any, Final, TypeVar, final
 
-from starboard.core.contract import CHANCE, Game, Seating
+from starboard.core.chance import outcome_of
+from starboard.core.contract import Game
+from starboard.core.real_time import advanced
+from starboard.core.seating import CHANCE, Seating
 from starboard.core.value import Value
 
 S = TypeVar("S", bound=Value)
@@ -26,13 +29,8 @@ class Playout(Value):
 
 def draw(game: Game[S, A], state: S, rng: Random) -> A:
     """What chance does, drawn by weight from a plain random generator."""
-    chances = game.chances(state)
-    number = rng.randrange(sum(weight for _, weight in chances))
-    for outcome, weight in chances:
-        number -= weight
-        if number < 0:
-            return outcome
-    raise AssertionError("the weights do not add up")
+    outcomes = game.chance_outcomes(state)
+    return outcome_of(outcomes, rng.randrange(sum([weight for _, weight in outcomes])))
 
 
 def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_000) -> Playout:
@@ -53,7 +51,7 @@ def playout(game: Game[S, A], seating: Seating, rng: Random, limit: int = 100_00
         state = game.apply(state, seat, action)
         if real_time:
             at += int(random() * 2000)
-            state = game.advance(state, at)
+            state = advanced(game, state, at)
     raise RuntimeError(f"{game!r} did not end within {limit} actions: {game.dump(state)}")
 
 
@@ -76,7 +74,7 @@ def perft(game: Game[S, A], state: S, depth: int) -> int:
         return 1
     count = 0
     for seat in actors:
-        actions = [outcome for outcome, _ in game.chances(state)] if seat == CHANCE else game.legal(state, seat)
+        actions = [outcome for outcome, _ in game.chance_outcomes(state)] if seat == CHANCE else game.legal(state, seat)
         for action in actions:
             count += perft(game, game.apply(state, seat, action), depth - 1)
     return count

@@ -5,11 +5,16 @@ from typing import Any, Final, final
 
 from starboard.core import header
 from starboard.core.chance import Fairness, Share, secret_commitment, share_commitment
-from starboard.core.contract import Game, Seat, Seating, Unreadable, read_decree
-from starboard.core.header import FORMAT, Line
-from starboard.core.match import Broken, Match, Refused
+from starboard.core.contract import Game
+from starboard.core.decree import read_decree
+from starboard.core.errors import Broken, Refused, Unreadable
+from starboard.core.header import Line
+from starboard.core.match import Match
+from starboard.core.position import Position, read_position
+from starboard.core.real_time import advanced
 from starboard.core.registry import load
 from starboard.core.row import UNSEEN, Row, read_rows
+from starboard.core.seating import Seat, Seating
 from starboard.core.value import Value
 
 FINE: Final = "fine"
@@ -37,7 +42,7 @@ class Record(Value):
     def of(match: Match[Any, Any], reveal: bool | None = None) -> "Record":
         """The full record of a match. The secret is shown when the game is over, or when told (an aborted game)."""
         lines = [
-            *header.opening_lines(match.game, match.seating, match.fairness),
+            *header.opening_lines(match.game, match.seating, match.fairness, str(match.start or "")),
             *(header.player_line(*player) for player in zip(match.seating.seats, match.players, strict=True)),
         ]
         if match.over:
@@ -48,14 +53,20 @@ class Record(Value):
 
     def cut(self, viewer: Seat | None) -> "Record":
         """The copy that one seat, or a spectator, may have while the game runs."""
-        own = [line for line in self.lines if line[0] in header.ORDER and line[0] != "secret"]
+        own = [self._cut_line(line, viewer) for line in self.lines if line[0] in header.ORDER and line[0] != "secret"]
         own.append(("viewer", "-" if viewer is None else str(viewer)))
         free = [line for line in self.lines if line[0].startswith(header.FREE)]
         return Record((*own, *free), tuple(row.cut(viewer) for row in self.rows))
 
+    def _cut_line(self, line: Line, viewer: Seat | None) -> Line:
+        if line[0] != "position":
+            return line
+        game = self.game
+        return "position", game.dump(game.view(game.load(line[1]), viewer).state)
+
     def __str__(self) -> str:
-        lines = [FORMAT, *(f"{name} {text}" for name, text in self.lines), "", *map(str, self.rows)]
-        return "\n".join(lines) + "\n"
+        lines = [f"{name} {text}" for name, text in self.lines]
+        return "\n".join([header.format_of(self.lines), *lines, "", *map(str, self.rows)]) + "\n"
 
     # ---- reading
 
@@ -63,10 +74,12 @@ class Record(Value):
     def read(text: str) -> "Record":
         """The record written so; raises Unreadable unless writing it again gives the same text."""
         first, _, rest = text.partition("\n")
-        if first != FORMAT:
-            raise Unreadable(f"this is no record: it begins with {first[:40]!r}, not with {FORMAT!r}")
+        if first not in (header.FORMAT, header.FORMAT_FROM_POSITION):
+            raise Unreadable(f"this is no record: it begins with {first[:40]!r}, not with {header.FORMAT!r}")
         head, _, body = rest.partition("\n\n")
         record = Record(header.read_lines(head.split("\n")), tuple(read_rows(body.split("\n")[:-1])))
+        if first != header.format_of(record.lines):
+            raise Unreadable(f"this is no record: only {header.FORMAT_FROM_POSITION!r} has a line 'position'")
         _check_seats(record)
         written, given = str(record).split("\n"), text.split("\n")
         for n, line in enumerate(given, 1):
@@ -95,6 +108,11 @@ class Record(Value):
     @property
     def seating(self) -> Seating:
         return header.read_seating(self.lines)
+
+    @property
+    def start(self) -> Position[Any, Any] | None:
+        """The position at which the game began, in a copy as its viewer knows it; None: the game's own start."""
+        return read_position(self.game, self.header("position")) if self.has("position") else None
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -126,15 +144,18 @@ class Record(Value):
 
     def replay(self) -> Match[Any, Any]:
         """The match that this full record tells. Raises Broken where it does not follow from rules and draws."""
-        fairness = self.fairness
+        fairness, start = self.fairness, self.start
         if fairness is None:
             raise Broken("the secret is not shown, so the draws cannot be followed")
-        return Match(self.game, seating=self.seating, fairness=fairness, players=self.players, log=self.rows)
+        if start is not None and str(start) != self.header("position"):
+            raise Broken(f"the position is written {str(start)!r}, not {self.header('position')!r}")
+        return Match(start or self.game, seating=self.seating, fairness=fairness, players=self.players, log=self.rows)
 
     def retrace(self, game: Game[Any, Any] | None = None) -> Iterator[Any]:
-        """The states of the viewer of a cut record: at the start, then after each row; by the game on the shelf."""
+        """The states of the viewer of a cut record: at the start, then after each row."""
         game = game or self.game
-        states = [game.view(game.start(self.seating), self.viewer).state]
+        start = game.load(self.header("position")) if self.has("position") else game.start(self.seating)
+        states = [game.view(start, self.viewer).state]
         yield states[0]
         for row in self.rows:
             states.append(_retrace_row(game, states, row))
@@ -172,6 +193,8 @@ def checks(record: Record) -> tuple[Check, ...]:
         return (*found, *(unshown if kept and name == "commitments" else Check(name, UNSHOWN) for name in CHECKS[1:]))
     found.append(_check("commitments", commitment_faults(record, fairness)))
     found.append(_check("seals", seal_faults(record, fairness)))
+    if not has_sealed_position(record, fairness):  # nobody played from there
+        return (*found, Check("play", UNSHOWN), Check("result", UNSHOWN))
     try:
         match = record.replay()
     except (Broken, Refused, Unreadable, ValueError) as broken:
@@ -215,11 +238,19 @@ def commitment_faults(record: Record, fairness: Fairness) -> list[str]:
 
 
 def seal_faults(record: Record, fairness: Fairness) -> list[str]:
-    return [
+    found = [
         f"row {row.n}: the seal does not fit what the row hides"
         for row in record.rows
         if row.seal != (fairness.seal(row.n, row.body()) if row.private else "")
     ]
+    return found if has_sealed_position(record, fairness) else ["the seal does not fit the position", *found]
+
+
+def has_sealed_position(record: Record, fairness: Fairness) -> bool:
+    """Is the position of the header the one that was sealed? So it is too where the game began at its own start."""
+    if not record.has("position"):
+        return True
+    return record.header("seal") == header.position_seal(fairness, record.header("position"))
 
 
 def play_faults(record: Record, match: Match[Any, Any]) -> list[str]:
@@ -251,7 +282,7 @@ def _retrace_row(game: Game[Any, Any], states: list[Any], row: Row) -> Any:
     state = states[-1]
     if row.kind == "early":
         return state
-    state = game.advance(state, row.at)
+    state = advanced(game, state, row.at)
     if row.kind == "decree":
         state = game.decree(state, read_decree(row.argument))
     for entry in row.entries:

@@ -3,60 +3,90 @@
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
-from typing import Any
+from typing import Any, Final, TypeVar, overload
 
-from starboard.core import shelf
+from starboard import OWN_GAMES, report
+from starboard.core import discovery
 from starboard.core.contract import Game
 from starboard.core.lesson import Lesson
 from starboard.core.options import Setting, read_options
 
+G = TypeVar("G", bound=Game[Any, Any])
+
+
+REQUIRED: Final[tuple[str, ...]] = (
+    "seatings", "start", "actors", "legal", "reason", "apply", "scores", "places", "read", "dump", "load", "label",
+    "scene", "choices", "cues",
+)  # fmt: skip  # the abstract methods of Game
+
+
+class BrokenGame(ValueError):
+    """A game that is installed and cannot be loaded."""
+
 
 @cache
 def games() -> dict[str, type[Game[Any, Any]]]:
-    """Every game by its key."""
-    return {key: _kind(key) for key in sorted(shelf.modules())}
+    """Every game by its key. A game of others that cannot be loaded is reported and left out."""
+    found: dict[str, type[Game[Any, Any]]] = {}
+    for key, module in sorted(discovery.modules().items()):
+        try:
+            found[key] = _kind(key)
+        except BrokenGame as broken:
+            if module.startswith(f"{OWN_GAMES}."):
+                raise
+            report(f"{broken} It is left out.")
+    return found
 
 
 @cache
 def _kind(key: str) -> type[Game[Any, Any]]:
-    kind: type[Game[Any, Any]] = import_module(shelf.modules()[key]).GAME
+    module = discovery.modules()[key]
+    try:
+        kind: type[Game[Any, Any]] = import_module(module).GAME
+    except Exception as fault:
+        raise BrokenGame(f"The game {key} cannot be loaded from {module}: {type(fault).__name__}: {fault}.") from fault
+    if not isinstance(kind, type) or not issubclass(kind, Game) or kind.key != key:
+        raise BrokenGame(f"The game {key} cannot be loaded: GAME in {module} is no game with this key.")
+    if missing := [name for name in REQUIRED if getattr(kind, name) is getattr(Game, name)]:
+        raise BrokenGame(f"The game {key} cannot be loaded: {kind.__name__} in {module} lacks {', '.join(missing)}.")
     return kind
 
 
-def load(key: str, options: str = "", version: int | None = None, **chosen: Setting) -> Game[Any, Any]:
+@overload
+def load(game: type[G], options: str = "", version: int | None = None, **chosen: Setting) -> G: ...
+
+
+@overload
+def load(game: str, options: str = "", version: int | None = None, **chosen: Setting) -> Game[Any, Any]: ...
+
+
+def load(game: str | type[G], options: str = "", version: int | None = None, **chosen: Setting) -> Any:
     """The game under these options, written `mode=cards first_seat=2` or given by name; ValueError if there is none.
 
-    It is played by the newest version of its rules, or by the one told; Unreadable if that is not known here.
+    A game is named by its key, or by its class: then type checkers know its states and actions. It is played by the
+    newest version of its rules, or by the one told; Unreadable if that is not known here.
     """
-    known = shelf.modules()
-    if key not in known:
-        raise ValueError(f"there is no game {key!r}; there are: {', '.join(sorted(known))}")
-    kind = _kind(key)
+    kind = _known_kind(game) if isinstance(game, str) else game
     version = kind.known(version)
     written = read_options(kind.offered_in(version), options).chosen
-    return _shared(key, version, tuple(sorted({**written, **chosen}.items())))
+    hashable: Any = kind  # a class is: mypy looks at the hash of its instances
+    return _shared(hashable, version, tuple(sorted({**written, **chosen}.items())))
+
+
+def _known_kind(key: str) -> type[Game[Any, Any]]:
+    known = discovery.modules()
+    if key not in known:
+        raise ValueError(f"there is no game {key!r}; there are: {', '.join(sorted(known))}")
+    return _kind(key)
 
 
 @cache
-def _shared(key: str, version: int, chosen: tuple[tuple[str, Setting], ...]) -> Game[Any, Any]:
-    return _kind(key)(dict(chosen), version)
+def _shared(kind: type[Game[Any, Any]], version: int, chosen: tuple[tuple[str, Setting], ...]) -> Game[Any, Any]:
+    return kind(dict(chosen), version)
 
 
 @cache
 def lessons(key: str) -> tuple[Lesson, ...]:
     """The lessons of a game: LESSONS in the module `lessons` beside its `game`."""
-    name = f"{shelf.modules()[key].rpartition('.')[0]}.lessons"
+    name = f"{discovery.modules()[key].rpartition('.')[0]}.lessons"
     return tuple(import_module(name).LESSONS) if find_spec(name) else ()
-
-
-def rulebook(key: str, language: str = "en") -> str:
-    """The rulebook of a game in our words; empty if it has none in that language."""
-    home = shelf.folder(key)
-    name = "rulebook.md" if language == "en" else f"rulebook.{language}.md"
-    return _read(home / name) if home else ""
-
-
-@cache
-def _read(file: Path) -> str:
-    return file.read_text("utf-8") if file.exists() else ""

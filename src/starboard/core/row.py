@@ -4,7 +4,9 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from starboard.core.contract import CHANCE, TABLE, Seat, Unreadable, read_decree
+from starboard.core.decree import read_decree
+from starboard.core.errors import Unreadable
+from starboard.core.seating import CHANCE, TABLE, Seat
 from starboard.core.value import Value
 
 KINDS: Final = ("start", "play", "decree", "alarm", "early", "undo")

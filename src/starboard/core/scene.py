@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar, final
 
+from starboard import drawn
 from starboard.core.message import Message
 from starboard.core.value import Value
 
@@ -17,21 +18,21 @@ A = TypeVar("A")
 
 
 @dataclass(frozen=True)
-class Disc:
+class Disc(Value):
     """A round outline about the place's own point."""
 
     radius: float
 
 
 @dataclass(frozen=True)
-class Outline:
+class Outline(Value):
     """Any other outline: an SVG path in canvas units."""
 
     path: str
 
 
 @dataclass(frozen=True)
-class Place:
+class Place(Value):
     """Somewhere a piece can stand or a finger can touch. `art` names its drawing, `layer` what it moves with.
 
     Several pieces queue in the direction it faces; its name is written on the board, on the other side. A piece cut to
@@ -51,7 +52,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Line:
+class Line(Value):
     """A stroke of the static drawing: an SVG path and the name of its style."""
 
     path: str
@@ -59,7 +60,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Board:
+class Board(Value):
     """The part of the picture that stays: sent once and kept by its content. `art` names a drawing beneath it all.
 
     `sprites` are drawings that this board alone has, written as those of the game's art: pieces cut to its measure,
@@ -75,7 +76,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Layer:
+class Layer(Value):
     """Places that move together: how far this layer has been shifted, and the window (x, y, width, height) through
     which alone it is seen; none: all of it."""
 
@@ -85,7 +86,7 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Value):
     """One or more equal pieces. Later pieces on a place lie above or behind earlier ones; `of` is its owner.
 
     A piece has no name of its own, so equal or hidden pieces leak nothing; `id` is given only where it can be touched.
@@ -112,12 +113,13 @@ COLUMN: Final = "column"  # in the column of seats and log: small tables and str
 
 
 @dataclass(frozen=True)
-class Tray:
+class Tray(Value):
     """Pieces that lie beside the board: a hand, a reserve, a queue, a box of verbs. `of` 0 belongs to all.
 
     `where` is BENCH, FOOT or COLUMN; "" leaves it to the client. Verbs are pieces of nobody that can be touched: a tray
     of them without such a place is drawn as the action bar under the prompt. There a dim verb cannot be used now, and
-    is touched for its reason; `count` is how many targets it has.
+    is touched for its reason; `count` is how many targets it has. Where a tray `reserves`, a piece that is carried is
+    kept from others: a try of the piece alone reserves it, a try of piece and tray lays it down again.
     """
 
     id: Id
@@ -125,6 +127,7 @@ class Tray:
     label: Message
     pieces: tuple[Piece, ...] = ()
     where: str = ""
+    reserves: bool = False
 
     @property
     def verbs(self) -> bool:
@@ -132,7 +135,7 @@ class Tray:
 
 
 @dataclass(frozen=True)
-class Cell:
+class Cell(Value):
     """One cell of a table: a short text that needs no translation (a number, a sign), else words, else a drawing.
 
     `of` puts that seat's shape before it, or alone if there is nothing else. `style` is as in Mark, or NOW for the cell
@@ -150,7 +153,7 @@ NOW: Final = "now"
 
 
 @dataclass(frozen=True)
-class Row:
+class Row(Value):
     """A line of a table: its heading, a cell for each column, dim if it is done with."""
 
     label: Message
@@ -160,7 +163,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class Table(Value):
     """A table to look things up in, beside the board. `note` stands beside its title; `where` is as in Tray.
 
     The first of the heads stands over the rows' labels; without heads there is no such line.
@@ -175,7 +178,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Alert:
+class Alert(Value):
     """Something that must not be overlooked: a headline, and its cause in one line. A scene has one at most."""
 
     headline: Message
@@ -183,7 +186,7 @@ class Alert:
 
 
 @dataclass(frozen=True)
-class Counter:
+class Counter(Value):
     """A number in a seat's panel: what is left of so many (`most` 0: no limit), lit or dim.
 
     `points` is what one of it is worth at the end.
@@ -198,7 +201,7 @@ class Counter:
 
 
 @dataclass(frozen=True)
-class Panel:
+class Panel(Value):
     """What is shown of one seat: score, counters, status in words, whether it is to act.
 
     `until` is when its hand is free again, in ms on the game's clock: nothing that it tries before comes to a move;
@@ -221,7 +224,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Timer:
+class Timer(Value):
     """A clock that the game itself shows. `zero` is when it reads 0, in ms on the game's clock: it shows the time left
     until then, or the time since, if it counts `up`. One that is not `running` shows `zero` ms."""
 
@@ -232,7 +235,7 @@ class Timer:
 
 
 @dataclass(frozen=True)
-class Arrow:
+class Arrow(Value):
     """A way along places, or straight to a point; `style` as in Mark, or TRAIL."""
 
     path: tuple[Id, ...]
@@ -244,7 +247,7 @@ TRAIL: Final = "trail"  # the way of one choice: seen when it is chosen or looke
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(Value):
     """A sign at a place or piece: a short text, or the drawing `art`; and a style: "good", "bad", "note" or ""."""
 
     at: Id
@@ -255,7 +258,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Field:
+class Field(Value):
     """How far something reaches: a drawing in the measure of the board, on the ground about a place or under a piece.
 
     It is seen while that is touched, looked at, or counts as touched after what is planned. One of the scene itself is
@@ -267,7 +270,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Tile:
+class Tile(Value):
     """One step of what a choice brings, in order: its number, the piece that takes it (of 0: it is open whose), where
     that ends in a word or two. `style` is as in Mark."""
 
@@ -279,7 +282,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Overlay:
+class Overlay(Value):
     """Extra knowledge that a player can switch on: threat, reach with its cost, what drifts where.
 
     Places under its veil step back, those in its glow stand out by their edge. One that `governs` draws nothing itself:
@@ -305,7 +308,7 @@ WARNINGS: Final = "warnings"
 
 
 @dataclass(frozen=True)
-class Note:
+class Note(Value):
     """Words about a place, with the clause that they rest on."""
 
     at: Id
@@ -314,7 +317,7 @@ class Note:
 
 
 @dataclass(frozen=True)
-class Scene:
+class Scene(Value):
     """The whole picture of a view. `game` names whose art is used, `turned` how far this seat sees the board turned.
 
     `prompt` says what is asked, `detail` in one more line what to touch or what is left, `progress` how far the game
@@ -345,9 +348,7 @@ class Scene:
         return tuple([panel.look for panel in sorted(self.panels, key=lambda panel: panel.seat)])
 
     def _repr_svg_(self) -> str:
-        from starboard.core import svg
-
-        return svg.draw(self)
+        return drawn(self)
 
 
 @final
@@ -426,7 +427,7 @@ class Choice(Value, Generic[A]):
 
 
 @dataclass(frozen=True)
-class Move:
+class Move(Value):
     """A piece goes along places, one after the other, and with it what lies on it, from the bottom up."""
 
     piece: Piece
@@ -435,13 +436,13 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Turn:
+class Turn(Value):
     piece: Piece
     to: float
 
 
 @dataclass(frozen=True)
-class Slide:
+class Slide(Value):
     """A layer shifts to an offset."""
 
     layer: str
@@ -449,7 +450,7 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class Vanish:
+class Vanish(Value):
     """A piece leaves the table, in the manner of the place it is at ("hole", "flash" ...)."""
 
     piece: Piece
@@ -457,20 +458,20 @@ class Vanish:
 
 
 @dataclass(frozen=True)
-class Appear:
+class Appear(Value):
     piece: Piece
     style: str = ""
 
 
 @dataclass(frozen=True)
-class Settle:
+class Settle(Value):
     """What stands at a place in the picture that follows is there now, and settles."""
 
     at: Id
 
 
 @dataclass(frozen=True)
-class Flip:
+class Flip(Value):
     """A piece shows another face."""
 
     piece: Piece
@@ -478,7 +479,7 @@ class Flip:
 
 
 @dataclass(frozen=True)
-class Beam:
+class Beam(Value):
     """A ray from one place to another."""
 
     start: Id
@@ -487,7 +488,7 @@ class Beam:
 
 
 @dataclass(frozen=True)
-class Ring:
+class Ring(Value):
     """A ring widens; in the style "flare" it blazes, and where the style is a drawing, as of a field, that spreads."""
 
     at: Id
@@ -496,13 +497,13 @@ class Ring:
 
 
 @dataclass(frozen=True)
-class Flash:
+class Flash(Value):
     at: Id
     style: str = ""
 
 
 @dataclass(frozen=True)
-class Rise:
+class Rise(Value):
     """A number or a few words rise where something was won or lost."""
 
     at: Id
@@ -511,14 +512,14 @@ class Rise:
 
 
 @dataclass(frozen=True)
-class Focus:
+class Focus(Value):
     """The rest of the board dims for a moment."""
 
     at: tuple[Id, ...]
 
 
 @dataclass(frozen=True)
-class Pause:
+class Pause(Value):
     ms: int
 
 

@@ -2,18 +2,26 @@
 
 from typing import Any
 
+from starboard.core.compiled import mypyc_attr
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """Equality, hash, repr and pickling all follow from its `parts`: the constructor's arguments, in order.
 
-    States, views, choices and messages are final subclasses with a hand-written `__init__` and
+    States, views, choices and messages are final subclasses with an explicit `__init__` and
     `Final` attributes: the cheapest immutable object there is, interpreted and compiled alike.
+    Actions, which are made once and shared, are frozen dataclasses: those have their fields as parts.
     """
 
     __slots__ = ()
 
     def parts(self) -> tuple[Any, ...]:
-        raise NotImplementedError
+        """The fields of a dataclass; every other value says what its parts are."""
+        fields = vars(type(self)).get("__match_args__")
+        if fields is None:
+            raise NotImplementedError
+        return tuple([getattr(self, name) for name in fields])
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and isinstance(other, Value) and self.parts() == other.parts()

@@ -1,4 +1,4 @@
-"""The application: which address is answered by whom."""
+"""The ASGI application: routes and exception handlers."""
 
 import contextlib
 from collections.abc import AsyncIterator
@@ -10,19 +10,31 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from starboard.server.classroom import learn
-from starboard.server.desk import UnknownRules
-from starboard.server.door import live
-from starboard.server.http.answer import AWAY, Unfit, problem
-from starboard.server.http.document import live_schema, openapi
-from starboard.server.http.guard import Guard
+from starboard.server.http.middleware import SecurityMiddleware
+from starboard.server.http.openapi import live_schema, openapi
 from starboard.server.http.page import page
-from starboard.server.http.routes import WAYS
+from starboard.server.http.responses import UNREACHABLE, HttpProblem, problem_response
+from starboard.server.http.routes import ENDPOINTS, Endpoint, Handler
+from starboard.server.lesson_endpoint import learn
+from starboard.server.live_endpoint import live
 from starboard.server.site import Site
 from starboard.server.store.error import BadData, NoTable, StoreError
+from starboard.server.table_service import UnknownRules
+
+
+def _admitting(endpoint: Endpoint) -> Handler:
+    """The endpoint's handler; a bot's token opens it only where bots may come."""
+
+    async def for_people(request: Request) -> Response:
+        if "authorization" in request.headers:
+            raise HttpProblem(403, "Only a person can do this, in the browser. A bot's token cannot.")
+        return await endpoint.handler(request)
+
+    return endpoint.handler if endpoint.bots else for_people
+
 
 ROUTES: list[BaseRoute] = [
-    *(Route(way.path, way.doer, methods=[way.method]) for way in WAYS),
+    *(Route(endpoint.path, _admitting(endpoint), methods=[endpoint.method]) for endpoint in ENDPOINTS),
     WebSocketRoute("/api/tables/{table}/live", live),
     WebSocketRoute("/api/games/{key}/lessons/{lesson}/live", learn),
     Route("/api/openapi.json", openapi),
@@ -32,26 +44,26 @@ ROUTES: list[BaseRoute] = [
 PLAIN = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
 
 
-async def _unfit(request: Request, fault: Exception) -> Response:
-    assert isinstance(fault, Unfit)
-    return problem(fault)
+async def _http_problem(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, HttpProblem)
+    return problem_response(fault)
 
 
-async def _unserved(request: Request, fault: Exception) -> Response:
+async def _http_exception(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    return problem(Unfit(fault.status_code, PLAIN.get(fault.status_code, "That cannot be answered.")))
+    return problem_response(HttpProblem(fault.status_code, PLAIN.get(fault.status_code, "That cannot be answered.")))
 
 
-async def _unstored(request: Request, fault: Exception) -> Response:
+async def _store_error(request: Request, fault: Exception) -> Response:
     """The data could not be read or written; the words of a database stay in the house."""
     if isinstance(fault, NoTable):
-        return problem(Unfit(404, "There is no such table."))
+        return problem_response(HttpProblem(404, "There is no such table."))
     if isinstance(fault, BadData):
-        return problem(Unfit(400, "That cannot be kept."))
-    return problem(Unfit(503, str(fault)) if isinstance(fault, UnknownRules) else AWAY)
+        return problem_response(HttpProblem(400, "That cannot be kept."))
+    return problem_response(HttpProblem(503, str(fault)) if isinstance(fault, UnknownRules) else UNREACHABLE)
 
 
-FAULTS = {Unfit: _unfit, HTTPException: _unserved, StoreError: _unstored}
+FAULTS = {HttpProblem: _http_problem, HTTPException: _http_exception, StoreError: _store_error}
 
 
 def app(site: Site) -> Starlette:
@@ -60,7 +72,7 @@ def app(site: Site) -> Starlette:
         async with site.running():
             yield
 
-    guard = Middleware(Guard, site=site)
-    made = Starlette(routes=ROUTES, exception_handlers=FAULTS, middleware=[guard], lifespan=lifespan)
+    middleware = Middleware(SecurityMiddleware, site=site)
+    made = Starlette(routes=ROUTES, exception_handlers=FAULTS, middleware=[middleware], lifespan=lifespan)
     made.state.site = site
     return made

@@ -17,7 +17,7 @@ ELSEWHERE = ("10.255.255.255", 1)  # any address that is not ours: nothing is se
 Opener = Callable[[], Awaitable[str]]
 
 
-class NoHome(Exception):
+class NoHomeNetwork(Exception):
     """Why the home network cannot be opened, in one sentence."""
 
 
@@ -50,7 +50,7 @@ class Invitation:
             self.home = await self.opener()
 
 
-class HomeDoor:
+class HomeListener:
     """A second ear of the same site, at this computer's own address in the home network."""
 
     def __init__(self, listener: Callable[[], Listener], bind: Callable[[str, int], socket.socket], port: int) -> None:
@@ -82,7 +82,7 @@ def home_address() -> str:
         asking.connect(ELSEWHERE)
         found = str(asking.getsockname()[0])
     if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
-        raise NoHome("This computer is in no network now.")
+        raise NoHomeNetwork("This computer is in no network now.")
     return found
 
 

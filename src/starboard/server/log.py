@@ -9,7 +9,7 @@ import traceback
 KINDS = ("plain", "json")
 
 
-def way(fault: BaseException) -> str:
+def fault_trace(fault: BaseException) -> str:
     """Where and of which kind a fault was, without its words."""
     frames = traceback.extract_tb(fault.__traceback__)[-8:]
     steps = " < ".join(f"{frame.filename.rpartition('starboard/')[2]}:{frame.lineno}" for frame in reversed(frames))
@@ -17,7 +17,7 @@ def way(fault: BaseException) -> str:
 
 
 def _fault(record: logging.LogRecord) -> str:
-    return way(record.exc_info[1]) if record.exc_info and record.exc_info[1] is not None else ""
+    return fault_trace(record.exc_info[1]) if record.exc_info and record.exc_info[1] is not None else ""
 
 
 class Plain(logging.Formatter):

@@ -3,7 +3,7 @@
 import asyncio
 
 from starboard.server.clock import now_ms
-from starboard.server.store.pulse import SILENT, Outage, union
+from starboard.server.store.heartbeat import SILENT, Outage, union
 from starboard.server.store.store import Store
 
 LATE = 60_000  # an outage may be written, or grow, so long after it ended
@@ -22,7 +22,7 @@ class Outages:
 
     async def refresh(self) -> None:
         now = now_ms()
-        new = await self._store.pulses.outages(self._read - LATE if self._read else 0)
+        new = await self._store.heartbeats.outages(self._read - LATE if self._read else 0)
         if not new.items() <= self._known.items():
             self._known.update(new)
             self._union = union(Outage(since, until) for (_, since), until in self._known.items())
@@ -37,7 +37,7 @@ class Outages:
 
     async def _show_up(self) -> None:
         """Once for all commands that wait for it."""
-        await self._store.pulses.pulse()
+        await self._store.heartbeats.beat()
         await self.refresh()
 
     def missed(self, start: int, end: int) -> int:
@@ -46,4 +46,4 @@ class Outages:
 
     async def quiet_since(self) -> int:
         """When a process last came, went, or could not write."""
-        return await self._store.pulses.changed()
+        return await self._store.heartbeats.changed()

@@ -1,6 +1,6 @@
 """Presence: who has a connection to a table. It is asked for when it matters, and stored nowhere."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
 from starboard.server.outages import Outages

@@ -18,14 +18,15 @@ import uvicorn
 
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
-from starboard.server.desk import Desk
-from starboard.server.invitation import HomeDoor, Invitation, NoHome, home_address, loopback, url
-from starboard.server.live.line import LARGEST
+from starboard.server.deflate import SocketProtocol
+from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
+from starboard.server.live.connection import LARGEST
 from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
-from starboard.server.workers.crew import Crew, known_rules
+from starboard.server.table_service import TableService
+from starboard.server.workers.worker_group import WorkerGroup, known_rules
 from starboard.table.table import GATHERING, PLAYING, SEALING
 
 EVERYWHERE = ("0.0.0.0", "::")
@@ -44,12 +45,12 @@ def _is_fault(record: logging.LogRecord) -> bool:
 logging.getLogger("uvicorn.error").addFilter(_is_fault)
 
 
-class NoStart(Exception):
+class StartupError(Exception):
     """Why a process cannot start, in one sentence for whoever started it."""
 
 
 @dataclass(frozen=True)
-class Plan:
+class ServeOptions:
     """What was asked for: an address to listen at, a file or a database, a bus, how many bots think here.
 
     `home`: may be opened to the home network by whoever sits here; `invite`: is open to it at once.
@@ -73,17 +74,13 @@ def postgres(url: str) -> bool:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that says goodbye on every line before it closes any, and whose end by a signal is a good end.
-
-    Messages are not compressed: each line would keep a window of its own, many times what it needs otherwise, and
-    every onlooker's copy would be compressed anew.
-    """
+    """Uvicorn that tells every connection that it closes before it closes any; its end by a signal is a good end."""
 
     def __init__(self, site: Site, signals: bool = True) -> None:
         super().__init__(
             uvicorn.Config(
                 app(site), log_config=None, log_level="warning", access_log=False, lifespan="off",
-                ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20,
+                ws=SocketProtocol, ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20,
                 ws_ping_timeout=20, server_header=False, timeout_graceful_shutdown=WAIT, proxy_headers=False,
             )
         )  # fmt: skip
@@ -112,8 +109,8 @@ def stopped_by(stop: "signal._HANDLER") -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A socket bound to the address; NoStart says why it cannot be."""
+def bind(host: str, port: int) -> socket.socket:
+    """A socket bound to the address; StartupError says why it cannot be."""
     try:
         family, kind, proto, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
         bound = socket.socket(family, kind, proto)
@@ -126,12 +123,12 @@ def listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, OverflowError) as error:
         said = getattr(error, "strerror", None) or str(error)
-        raise NoStart(f"Port {port} at {host} cannot be used: {said}. Name another with --port.") from error
+        raise StartupError(f"Port {port} at {host} cannot be used: {said}. Name another with --port.") from error
     bound.setblocking(False)
     return bound
 
 
-def key_of(plan: Plan) -> bytes | None:
+def key_of(plan: ServeOptions) -> bytes | None:
     """The key that signs guests' cookies: as given; else kept beside the data file, or (None) in the database."""
     if plan.key:
         return hashlib.sha256(plan.key.encode()).digest()
@@ -147,28 +144,30 @@ def _key_file(file: Path) -> bytes:
                 new.write(secrets.token_hex(32))
         return bytes.fromhex(file.read_text())
     except OSError as error:
-        raise NoStart(f"The guests' key {file} cannot be kept: {error.strerror}.") from error
+        raise StartupError(f"The guests' key {file} cannot be kept: {error.strerror}.") from error
     except ValueError as error:
-        raise NoStart(f"{file} is not a key; move it away, and a new one is made (all guests become new).") from error
+        raise StartupError(
+            f"{file} is not a key; move it away, and a new one is made (all guests become new)."
+        ) from error
 
 
-async def _opened(plan: Plan) -> tuple[Store, Bus]:
-    """The data and the bus; NoStart says what is wrong with them."""
+async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
+    """The data and the bus; StartupError says what is wrong with them."""
     try:
         store = await Store.open(plan.data)
     except StoreError as error:
-        raise NoStart(str(error)) from error
+        raise StartupError(str(error)) from error
     except ModuleNotFoundError as error:
-        raise NoStart(f"PostgreSQL {EXTRA}.") from error
+        raise StartupError(f"PostgreSQL {EXTRA}.") from error
     try:
         await _warn_of_unknown_rules(store)
         return store, open_bus(plan.bus)
     except StoreError as error:
         await store.close()
-        raise NoStart(str(error)) from error
+        raise StartupError(str(error)) from error
     except ModuleNotFoundError as error:
         await store.close()
-        raise NoStart(f"NATS {EXTRA}.") from error
+        raise StartupError(f"NATS {EXTRA}.") from error
 
 
 async def _warn_of_unknown_rules(store: Store) -> None:
@@ -179,7 +178,7 @@ async def _warn_of_unknown_rules(store: Store) -> None:
         log.warning("Unfinished tables by rules that this program does not know: %s.", ", ".join(unknown))
 
 
-def settle_down() -> None:
+def tune_garbage_collector() -> None:
     """What is loaded by now stays: the garbage collector need not look at it again, and it looks seldom. What a move
     leaves behind holds no cycles; looking for them cost a quarter of each move."""
     gc.collect()
@@ -187,60 +186,60 @@ def settle_down() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
-async def serve(plan: Plan) -> None:
+async def serve(plan: ServeOptions) -> None:
     """Until a signal comes: then nothing new is taken, what is queued is written, and everybody is told."""
-    bound = listening(plan.host, plan.port)
+    bound = bind(plan.host, plan.port)
     with contextlib.closing(bound):
         key = key_of(plan)
         store, bus = await _opened(plan)
         site = Site(store, key, plan.settings, bus=bus, bots=plan.bots)
         try:
             async with site.running():
-                await _answer(site, plan, bound)
+                await _serve_requests(site, plan, bound)
         except StoreError as error:
-            raise NoStart(str(error)) from error
+            raise StartupError(str(error)) from error
     log.info("Goodbye.")
 
 
-async def _answer(site: Site, plan: Plan, bound: socket.socket) -> None:
+async def _serve_requests(site: Site, plan: ServeOptions, bound: socket.socket) -> None:
     """Answer at the address, and in the home network from when it is opened."""
     host, port = bound.getsockname()[:2]
     own, invitation = url(host, port), site.invitation
-    door = HomeDoor(lambda: Server(site, signals=False), listening, port)
+    home = HomeListener(lambda: Server(site, signals=False), bind, port)
     if plan.home and loopback(own):
-        invitation.opener = door.open
+        invitation.opener = home.open
     try:
         if host in EVERYWHERE:
             own = url("127.0.0.1" if host == "0.0.0.0" else "::1", port)
-            with contextlib.suppress(NoHome):
+            with contextlib.suppress(NoHomeNetwork):
                 invitation.home = url(home_address(), port)
         elif plan.invite:
             await invitation.open()
-    except NoHome as why:
-        raise NoStart(str(why)) from why
+    except NoHomeNetwork as why:
+        raise StartupError(str(why)) from why
     log.info("Starboard is at %s", own)
     if plan.ready is not None:
         plan.ready(own, invitation)
     await Server(site).serve([bound])
-    await door.close()
+    await home.close()
 
 
-async def work(plan: Plan) -> None:
+async def work(plan: ServeOptions) -> None:
     """Do what is due for servers elsewhere, until a signal comes."""
     store, bus = await _opened(plan)
-    desk = Desk(store)
-    desk.on_row.append(bus.wake)
+    service = TableService(store)
+    service.on_row.append(bus.announce_row)
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(ended.set)
 
-    crew = asyncio.create_task(Crew(desk, bus, plan.bots).run())
+    workers = asyncio.create_task(WorkerGroup(service, bus, plan.bots).run())
     with stopped_by(stop):
         log.info("Working, %s bots at once.", plan.bots)
-        await asyncio.wait({crew, asyncio.create_task(ended.wait())}, return_when=asyncio.FIRST_COMPLETED)
-    crew.cancel()
-    await asyncio.gather(crew, return_exceptions=True)
+        await asyncio.wait({workers, asyncio.create_task(ended.wait())}, return_when=asyncio.FIRST_COMPLETED)
+    workers.cancel()
+    await asyncio.gather(workers, return_exceptions=True)
     await bus.close()
     await store.close()
     log.info("Goodbye.")

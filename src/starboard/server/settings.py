@@ -1,6 +1,7 @@
-"""What a host may set of the doors: whose pages may call, which proxies are believed, how much a guest may ask."""
+"""What a host may set: whose pages may call, which proxies are believed, how much a guest may ask, their own bots."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from ipaddress import ip_address, ip_network
 
 from starlette.requests import HTTPConnection
@@ -12,12 +13,14 @@ class Settings:
     """`origins` besides the site's own ("https://club.example"); `proxies` as addresses or networks ("10.0.0.0/8").
 
     `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
+    `bot_files` are the host's own bots, files by name.
     """
 
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     limits: float = 1
     public: str = ""
+    bot_files: Mapping[str, str] = field(default_factory=dict)
 
     def believes(self, address: str) -> bool:
         """Is this one of our own proxies, which say truly who called them?"""

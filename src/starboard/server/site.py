@@ -12,29 +12,30 @@ from starlette.requests import HTTPConnection
 
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
-from starboard.server.desk import Desk, new_id
 from starboard.server.guests import COOKIE, Guests, Limits, Links, Progress, Tokens
 from starboard.server.guests.cookie import kept_key
+from starboard.server.hints import Hints
 from starboard.server.invitation import Invitation
-from starboard.server.live.line import Line
+from starboard.server.live.connection import Connection
 from starboard.server.live.picture import prepare
 from starboard.server.live.room import Room
 from starboard.server.presence import Presence
 from starboard.server.settings import Settings
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
-from starboard.server.watch import Watch, keep_watch, sweep
-from starboard.server.workers.crew import Crew
+from starboard.server.table_service import TableService, new_id
+from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date
+from starboard.server.workers.worker_group import WorkerGroup
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 MOMENT = 0.01  # seconds for which news of other processes are gathered
-GOODBYE = 2.0  # seconds for which lines that were told to go are waited for
+CLOSING = 2.0  # seconds for which connections that were told to go are waited for
 
 log = logging.getLogger(__name__)
 
 
 class Site:
-    """What the requests of one process share: the desk, the rooms, who the guests are."""
+    """What the requests of one process share: the table service, the rooms, who the guests are."""
 
     def __init__(
         self, store: Store, key: bytes | None = None, settings: Settings | None = None,
@@ -44,24 +45,26 @@ class Site:
         self.store = store
         self.settings = settings or Settings()
         self.clock = clock
-        self.desk = Desk(store)
+        self.service = TableService(store)
+        self.service.file_bots = tuple(self.settings.bot_files)
         self.guests = Guests(key or secrets.token_bytes(32))
-        self.links = Links(store.slips, clock)
-        self.tokens = Tokens(store.slips, clock)
-        self.progress = Progress(store.slips, clock)
+        self.links = Links(store.expiring_items, clock)
+        self.tokens = Tokens(store.expiring_items, clock)
+        self.progress = Progress(store.expiring_items, clock)
         self.limits = Limits(self.settings.limits)
         self.invitation = Invitation(self.settings.public)
         self.bus = bus or LocalBus()
         self.rooms: dict[str, Room] = {}
-        self.watches: dict[str, Watch] = {}
+        self.subscriptions: dict[str, TableSubscription] = {}
+        self.hints: Hints | None = None  # from when the workers run
         self.draining = False
         self._bots = bots
-        self._doing: set[asyncio.Task[Any]] = set()
+        self._background: set[asyncio.Task[Any]] = set()
         self._behind: set[str] = set()
         self._caught_up = 0.0
-        self.desk.on_row.append(self.bus.wake)
-        self.desk.prepare = prepare
-        self.desk.stand_in = Presence(self.bus, self.desk.outages).stand_in
+        self.service.on_row.append(self.bus.announce_row)
+        self.service.prepare = prepare
+        self.service.stand_in = Presence(self.bus, self.service.outages).stand_in
         self._key = key
 
     def new_table(self) -> tuple[str, bytes]:
@@ -70,25 +73,33 @@ class Site:
 
     async def room(self, id: str) -> Room:
         """The room of a table, at the head of its log. Join it at once, or it is forgotten."""
-        if id not in self.watches:
-            await self.desk.held(id)
-            self.watches.setdefault(id, Watch(id, self.bus, self.rooms, self.behind, self.do))
-        held = await self.desk.fresh(id)
+        await self.service.cached(id)
+        self.subscription(id)
+        cached = await self.service.latest(id)
         room = self.rooms.get(id)
         if room is None or room.empty:
-            room = self.rooms[id] = Room(self.desk, held, self.bus, self.limits, self.do)
+            room = self.rooms[id] = Room(self.service, cached, self.bus, self.limits, self.in_background, self.hints)
         return room
 
-    def came(self, id: str, line: Line) -> None:
-        if id in self.watches and id in self.rooms:
-            self.watches[id].came(self.rooms[id].table.seats_of(line.person) if line.person else ())
+    def subscription(self, id: str) -> TableSubscription:
+        if id not in self.subscriptions:
+            self.subscriptions[id] = TableSubscription(
+                id, self.bus, self.rooms, self.schedule_catch_up, self.in_background
+            )
+        return self.subscriptions[id]
 
-    def left(self, id: str, line: Line) -> None:
+    def connected(self, id: str, connection: Connection) -> None:
+        if id in self.subscriptions and id in self.rooms:
+            self.subscriptions[id].connected(
+                self.rooms[id].table.seats_of(connection.person) if connection.person else ()
+            )
+
+    def disconnected(self, id: str, connection: Connection) -> None:
         room = self.rooms.get(id)
         if room is not None:
-            if id in self.watches:
-                self.watches[id].left(room.table.seats_of(line.person) if line.person else ())
-            room.leave(line)
+            if id in self.subscriptions:
+                self.subscriptions[id].disconnected(room.table.seats_of(connection.person) if connection.person else ())
+            room.leave(connection)
             if room.empty:
                 del self.rooms[id]
 
@@ -96,15 +107,22 @@ class Site:
         """Who calls: by the token that is shown, else by the cookie."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme:
-            return await self.tokens.person(token.strip()) if scheme.lower() == "bearer" else None
+            return await self.tokens.bot(token.strip()) if scheme.lower() == "bearer" else None
         return self.guests.read(connection.cookies.get(COOKIE))
+
+    def disconnect(self, person: str) -> None:
+        """Close the live connections that somebody has here."""
+        for room in list(self.rooms.values()):
+            for connection in room.connections:
+                if connection.person == person:
+                    connection.close("drain")
 
     async def delete(self, id: str) -> None:
         """A table goes, with all that was kept of it."""
         await self.store.tables.delete(id)
-        self.desk.forget(id)
-        for line in self.rooms[id].lines if id in self.rooms else []:
-            line.close("table")
+        self.service.forget(id)
+        for connection in self.rooms[id].connections if id in self.rooms else []:
+            connection.close("table")
 
     @contextlib.asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -115,32 +133,38 @@ class Site:
             await self.bus.close()
             await self.store.close()
             raise
-        crew = Crew(self.desk, self.bus, self._bots)
-        look = partial(keep_watch, self.desk, self.watches, self.gone)
-        works: list[Work] = [self.store.pulses.run, crew.run, look, partial(sweep, self.store, self.clock)]
-        running = [asyncio.create_task(_for_ever(work)) for work in works]
+        workers = WorkerGroup(self.service, self.bus, self._bots, files=self.settings.bot_files)
+        self.hints = Hints(workers.pool)
+        look = partial(keep_up_to_date, self.service, self.subscriptions, self.table_deleted)
+        works: list[Work] = [
+            self.store.heartbeats.run,
+            workers.run,
+            look,
+            partial(delete_expired, self.store, self.clock),
+        ]
+        running = [asyncio.create_task(_restarting(work)) for work in works]
         try:
             yield
         finally:
             await self.drain()
-            for task in (*running, *self._doing):
+            for task in (*running, *self._background):
                 task.cancel()
-            await asyncio.gather(*running, *self._doing, return_exceptions=True)
+            await asyncio.gather(*running, *self._background, return_exceptions=True)
             await self._leave()
 
     async def _begin(self) -> None:
         """Show that this process is there: whatever was missed before it came is then known."""
         if self._key is None:
             self.guests = Guests(await kept_key(self.store))
-        await self.store.pulses.pulse()
-        await self.desk.outages.refresh()
+        await self.store.heartbeats.beat()
+        await self.service.outages.refresh()
 
     async def drain(self) -> None:
-        """Say goodbye on every line, and wait a little until they are gone; clients come again at once, elsewhere."""
+        """Close every connection and wait briefly until they are gone; clients reconnect at once, elsewhere."""
         self.draining = True
-        for line in [line for room in self.rooms.values() for line in room.lines]:
-            line.close("drain")
-        until = asyncio.get_running_loop().time() + GOODBYE
+        for connection in [connection for room in self.rooms.values() for connection in room.connections]:
+            connection.close("drain")
+        until = asyncio.get_running_loop().time() + CLOSING
         while self.rooms and asyncio.get_running_loop().time() < until:
             await asyncio.sleep(0.02)
 
@@ -148,13 +172,13 @@ class Site:
         """What is queued is written, nobody waits for our pulses any more, and we let go."""
         await self.store.appender.drain()
         with contextlib.suppress(StoreError):
-            await self.store.pulses.leave()
+            await self.store.heartbeats.leave()
         await self.bus.close()
         await self.store.close()
 
     # ---- on the side
 
-    def behind(self, id: str) -> None:
+    def schedule_catch_up(self, id: str) -> None:
         """Others have appended to a table that is looked at here. It is asked for at once; or, a moment after the last
         time, with all others of that moment: one statement for each would cost more than the rows."""
         loop = asyncio.get_running_loop()
@@ -166,29 +190,29 @@ class Site:
         self._caught_up = asyncio.get_running_loop().time()
         tables, self._behind = self._behind, set()
         for id in tables:
-            self.do(self.desk.catch_up(id))
+            self.in_background(self.service.catch_up(id))
 
-    def do(self, work: Coroutine[Any, Any, Any]) -> None:
+    def in_background(self, work: Coroutine[Any, Any, Any]) -> None:
         """Something to be done that nobody waits for; the log of the tables is looked at again if it fails."""
         task = asyncio.create_task(work)
-        self._doing.add(task)
-        task.add_done_callback(self._did)
+        self._background.add(task)
+        task.add_done_callback(self._background_done)
 
-    def _did(self, task: "asyncio.Task[Any]") -> None:
-        self._doing.discard(task)
+    def _background_done(self, task: "asyncio.Task[Any]") -> None:
+        self._background.discard(task)
         fault = None if task.cancelled() else task.exception()
         if isinstance(fault, StoreError):
             log.warning("%s", fault)
         elif fault is not None:
             log.error("on the side: %s", type(fault).__name__)
 
-    def gone(self, id: str) -> None:
+    def table_deleted(self, id: str) -> None:
         """A table was deleted elsewhere: whoever looks at it is told."""
-        for line in self.rooms[id].lines if id in self.rooms else []:
-            line.close("table")
+        for connection in self.rooms[id].connections if id in self.rooms else []:
+            connection.close("table")
 
 
-async def _for_ever(work: Work) -> None:
+async def _restarting(work: Work) -> None:
     """Begin again if it fails by a fault of ours: no table waits for somebody to notice."""
     while True:
         try:

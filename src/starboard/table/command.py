@@ -2,11 +2,11 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import TABLE, Seat
 from starboard.core.row import Row as GameRow
+from starboard.core.seating import TABLE, Seat
 from starboard.core.value import Value
 
-KEEPER: Final = "table"  # the author of whatever the table itself does: timers, bots that sit in, the start
+SYSTEM: Final = "table"  # the author of whatever the table itself does: timers, bots that sit in, the start
 
 
 @final
@@ -38,6 +38,11 @@ class Command(Value):
         return (
             self.id, self.author, self.kind, self.at, self.seat, self.argument, self.decision, self.credit, self.logged
         )  # fmt: skip
+
+
+def with_kind(command: Command, kind: str) -> Command:
+    id, author, _, *rest = command.parts()
+    return Command(id, author, kind, *rest)
 
 
 def with_credit(command: Command, credit: int) -> Command:

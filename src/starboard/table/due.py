@@ -2,11 +2,12 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import TABLE, Seat
+from starboard.core.real_time import alarm_of, interrupted, levels_of
+from starboard.core.seating import TABLE, Seat
 from starboard.core.value import Value
-from starboard.table.command import KEEPER
+from starboard.table.command import SYSTEM
 from starboard.table.row import Row
-from starboard.table.starter import PATIENCE
+from starboard.table.start import PATIENCE
 from starboard.table.table import PLAYING, SEALING, Table
 
 THOUGHT: Final = 1000  # ms between the actions of a bot in real time
@@ -46,8 +47,8 @@ def _playing(table: Table) -> list[Due]:
     pace, clocks = table.setup.pace, table.clocks
     found: list[Due] = []
     for seat in table.actors:
-        chair = table.chair(seat)
-        if chair.level:
+        occupant = table.occupant(seat)
+        if occupant.level:
             if not _left_to_people(table):
                 found.append(Due("bot", _thought(table), seat))
         else:
@@ -55,7 +56,7 @@ def _playing(table: Table) -> list[Due]:
                 found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
             if table.grace:
                 found.append(Due("grace", _asked(table) + table.grace, seat))
-    wanted = table.setup.game.alarm(table.course.state) if table.course else None
+    wanted = alarm_of(table.setup.game, table.history.state) if table.history else None
     if wanted is not None:
         found.append(Due("alarm", table.began + wanted))
     return found
@@ -68,14 +69,14 @@ def _asked(table: Table) -> int:
 
 def _left_to_people(table: Table) -> bool:
     """Where any of a side may act, bots do not forestall the people among them."""
-    return not table.setup.game.real_time and any(table.chair(seat).present for seat in table.actors)
+    return not table.setup.game.real_time and any(table.occupant(seat).present for seat in table.actors)
 
 
 def _thought(table: Table) -> int:
     """When a bot answers: at once; in real time on the next full second of the game, however much others do. A hand of
     the game's own takes its own time: it is asked once, and goes on with what it has set out to do."""
     since, game = table.clocks.since, table.setup.game
-    if game.levels():
+    if levels_of(game):
         return _asked(table)
     return since + THOUGHT - (since - table.began) % THOUGHT if game.real_time else since
 
@@ -84,7 +85,7 @@ def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], li
     """Which slots a row sets anew, and which it cuts. A slot whose work is this very row is done; what is due there
     again, if only at the same instant, is new; and so it is for a hand whom the row makes think anew."""
     old, new = due(before) if before else {}, due(after)
-    done = row.id.rpartition("/")[0] if row.author == KEEPER else ""
+    done = row.id.rpartition("/")[0] if row.author == SYSTEM else ""
     anew = [
         item for slot, item in new.items() if old.get(slot) != item or slot == done or _stirred(before, after, item)
     ]
@@ -92,6 +93,6 @@ def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], li
 
 
 def _stirred(before: Table | None, after: Table, item: Due) -> bool:
-    if item.kind != "bot" or before is None or before.course is None or after.course is None:
+    if item.kind != "bot" or before is None or before.history is None or after.history is None:
         return False
-    return after.setup.game.stirs(before.course.state, after.course.state, item.seat)
+    return interrupted(after.setup.game, before.history.state, after.history.state, item.seat)

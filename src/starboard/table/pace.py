@@ -2,8 +2,9 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat, Unreadable
+from starboard.core.errors import Unreadable
 from starboard.core.row import read_number
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 
 SECOND: Final = 1000

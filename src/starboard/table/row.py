@@ -2,9 +2,10 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import TABLE, Seat, Unreadable
+from starboard.core.errors import Unreadable
 from starboard.core.row import Row as GameRow
 from starboard.core.row import read_row as read_game_row
+from starboard.core.seating import TABLE, Seat
 from starboard.core.value import Value
 from starboard.table.command import Command
 

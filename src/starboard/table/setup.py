@@ -2,8 +2,10 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import Game, Seating, Unreadable
+from starboard.core.contract import Game
+from starboard.core.errors import Unreadable
 from starboard.core.registry import load
+from starboard.core.seating import Seating
 from starboard.core.value import Value
 from starboard.table.pace import Pace, read_pace
 from starboard.table.tally import Tally, read_tally

@@ -4,15 +4,17 @@ from collections.abc import Mapping
 from typing import Any, Final, final
 
 from starboard.core.chance import Fairness, Share
-from starboard.core.contract import Seat, View
-from starboard.core.course import Course
+from starboard.core.history import History
+from starboard.core.real_time import advanced
+from starboard.core.seating import Seat
 from starboard.core.value import Value
-from starboard.table.chair import OPEN, Chair
+from starboard.core.view import View
+from starboard.table.occupant import OPEN, Occupant
 from starboard.table.pace import Clocks, wound
 from starboard.table.setup import Setup
 from starboard.table.tally import Counted, Tally
 
-GATHERING: Final = "gathering"  # chairs are taken
+GATHERING: Final = "gathering"  # seats are taken
 SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
 PLAYING: Final = "playing"
 OVER: Final = "over"
@@ -40,14 +42,28 @@ class Table(Value):
     """A table after `n` rows."""
 
     __slots__ = (
-        "again", "at", "began", "chairs", "clocks", "course", "decisions", "host", "n", "next_table", "paused",
-        "request", "secret", "setup", "shown", "stage",
+        "again",
+        "at",
+        "began",
+        "clocks",
+        "decisions",
+        "history",
+        "host",
+        "n",
+        "next_table",
+        "occupants",
+        "paused",
+        "request",
+        "secret",
+        "setup",
+        "shown",
+        "stage",
     )  # fmt: skip
 
     def __init__(
         self, setup: Setup, host: str, secret: bytes, n: int = 0, at: int = 0, stage: str = GATHERING,
-        chairs: tuple[Chair, ...] = (), shown: Mapping[Seat, bytes] | None = None,
-        course: Course[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
+        occupants: tuple[Occupant, ...] = (), shown: Mapping[Seat, bytes] | None = None,
+        history: History[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
         request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
         paused: bool = False,
     ) -> None:  # fmt: skip
@@ -57,9 +73,9 @@ class Table(Value):
         self.n: Final = n
         self.at: Final = at
         self.stage: Final = stage
-        self.chairs: Final = chairs or (OPEN,) * setup.seats
+        self.occupants: Final = occupants or (OPEN,) * setup.seats
         self.shown: Final[Mapping[Seat, bytes]] = shown or {}
-        self.course: Final = course
+        self.history: Final = history
         self.began: Final = began  # when this stage began; the game's own time counts from the beginning of play
         self.clocks: Final = clocks or wound(setup.pace, setup.seats)
         self.decisions: Final = decisions  # game actions so far: what a command says that it answers
@@ -70,57 +86,57 @@ class Table(Value):
 
     def parts(self) -> tuple[Any, ...]:
         return (
-            self.setup, self.host, self.secret, self.n, self.at, self.stage, self.chairs, self.shown, self.course,
+            self.setup, self.host, self.secret, self.n, self.at, self.stage, self.occupants, self.shown, self.history,
             self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
             self.paused,
         )  # fmt: skip
 
-    def chair(self, seat: Seat) -> Chair:
-        return self.chairs[seat - 1]
+    def occupant(self, seat: Seat) -> Occupant:
+        return self.occupants[seat - 1]
 
     def seats_of(self, who: str) -> tuple[Seat, ...]:
         """The seats that a person holds: more than one where several share a screen."""
-        return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.person and chair.who == who])
+        return tuple([seat for seat, one in enumerate(self.occupants, 1) if one.person and one.who == who])
 
     @property
     def people(self) -> tuple[Seat, ...]:
         """The seats where a person plays, present or away."""
-        return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.person])
+        return tuple([seat for seat, occupant in enumerate(self.occupants, 1) if occupant.person])
 
     @property
     def present(self) -> tuple[Seat, ...]:
-        return tuple([seat for seat, chair in enumerate(self.chairs, 1) if chair.present])
+        return tuple([seat for seat, occupant in enumerate(self.occupants, 1) if occupant.present])
 
     @property
     def asked(self) -> tuple[Seat, ...]:
         """The people who are there and still in the game: those who must agree to what changes it."""
-        out = self.setup.game.out(self.course.state) if self.course else ()
+        out = self.setup.game.out(self.history.state) if self.history else ()
         return tuple([seat for seat in self.present if seat not in out])
 
     @property
     def actors(self) -> tuple[Seat, ...]:
-        return self.course.actors if self.course and self.stage == PLAYING else ()
+        return self.history.actors if self.history and self.stage == PLAYING else ()
 
     @property
     def grace(self) -> int:
         """For how many ms a person may be gone in real time before a bot plays for them; 0: for ever. By turns the
         table waits, or its clock decides; and nobody is replaced where no other person plays."""
-        if not self.setup.game.real_time or len({self.chair(seat).who for seat in self.people}) < 2:
+        if not self.setup.game.real_time or len({self.occupant(seat).who for seat in self.people}) < 2:
             return 0
         return min(self.setup.pace.grace, HURRY)
 
     @property
-    def habits(self) -> dict[Seat, str]:
-        """The standing answers of the people who play for themselves."""
-        return {seat: chair.habit for seat, chair in enumerate(self.chairs, 1) if chair.habit and chair.present}
+    def auto_replies(self) -> dict[Seat, str]:
+        """The automatic replies of the people who play for themselves."""
+        return {seat: one.auto_reply for seat, one in enumerate(self.occupants, 1) if one.auto_reply and one.present}
 
     @property
     def tally(self) -> Tally | None:
         """The match as it stands: this game counts as soon as it is over. None: a single game."""
         setup, tally = self.setup, self.setup.tally
-        if tally is None or self.course is None or self.stage != OVER:
+        if tally is None or self.history is None or self.stage != OVER:
             return tally
-        return tally.counting(Counted(setup.id, setup.game.match_points(self.course.state)))
+        return tally.counting(Counted(setup.id, setup.game.match_points(self.history.state)))
 
     @property
     def match_places(self) -> tuple[int, ...] | None:
@@ -133,20 +149,20 @@ class Table(Value):
     def after(self, row_at: int, **changes: Any) -> "Table":
         """The table one row later, with these changes."""
         kept: dict[str, Any] = {
-            "stage": self.stage, "chairs": self.chairs, "shown": self.shown, "course": self.course,
+            "stage": self.stage, "occupants": self.occupants, "shown": self.shown, "history": self.history,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
             "again": self.again, "next_table": self.next_table, "paused": self.paused,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
 
-    def with_chairs(self, chairs: tuple[Chair, ...]) -> "Table":
+    def with_occupants(self, occupants: tuple[Occupant, ...]) -> "Table":
         """This very table, with other people at it."""
         setup, host, secret, n, at, stage, _, *rest = self.parts()
-        return Table(setup, host, secret, n, at, stage, chairs, *rest)
+        return Table(setup, host, secret, n, at, stage, occupants, *rest)
 
-    def seated(self, seat: Seat, chair: Chair) -> tuple[Chair, ...]:
-        """The chairs with one of them changed."""
-        return (*self.chairs[: seat - 1], chair, *self.chairs[seat:])
+    def seated(self, seat: Seat, occupant: Occupant) -> tuple[Occupant, ...]:
+        """The occupants with one of them changed."""
+        return (*self.occupants[: seat - 1], occupant, *self.occupants[seat:])
 
     @property
     def commitment(self) -> str:
@@ -156,15 +172,15 @@ class Table(Value):
     def fairness(self) -> Fairness:
         """What decides the chances: known in full once the shares are shown or withheld."""
         shares = [
-            Share(seat, chair.commitment, self.shown.get(seat))
-            for seat, chair in enumerate(self.chairs, 1)
-            if chair.commitment
+            Share(seat, occupant.commitment, self.shown.get(seat))
+            for seat, occupant in enumerate(self.occupants, 1)
+            if occupant.commitment
         ]
         return Fairness(self.setup.id, self.secret, tuple(shares))
 
     def view(self, seat: Seat | None, at: int | None = None) -> View[Any] | None:
         """What a seat may know of the game, after the last row or at a time after it; None before it has begun."""
-        if self.course is None:
+        if self.history is None:
             return None
-        game, state = self.setup.game, self.course.state
-        return game.view(state if at is None else game.advance(state, max(self.at, at) - self.began), seat)
+        game, state = self.setup.game, self.history.state
+        return game.view(state if at is None else advanced(game, state, max(self.at, at) - self.began), seat)

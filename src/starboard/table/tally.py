@@ -2,8 +2,8 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat
 from starboard.core.row import read_number
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 
 

@@ -3,17 +3,18 @@
 from typing import Any, Final
 
 from starboard.core.chance import Fairness, seeded
-from starboard.core.contract import CHANCE
-from starboard.core.course import Course, Past, Refused
+from starboard.core.errors import Refused
+from starboard.core.history import History, HistoryNode
 from starboard.core.lesson import Lesson
 from starboard.core.message import Event, refusal
 from starboard.core.registry import load
-from starboard.core.witness import relive
-from starboard.table.chair import Chair
-from starboard.table.command import KEEPER, Command
-from starboard.table.mover import SEPARATOR
+from starboard.core.seat_replay import replay_for_seat
+from starboard.core.seating import CHANCE
+from starboard.table.command import SYSTEM, Command
+from starboard.table.occupant import Occupant
 from starboard.table.pace import read_pace
-from starboard.table.referee import judge
+from starboard.table.play import SEPARATOR
+from starboard.table.referee import decide
 from starboard.table.row import Row
 from starboard.table.setup import Setup
 from starboard.table.table import PLAYING, Table
@@ -54,65 +55,65 @@ class Tutor:
 
     def _take(self, command: Command) -> Told:
         before = self.table
-        row, after = judge(before, command)
+        row, after = decide(before, command)
         self.table = after
-        self._note(_course(before), row, _course(after))
+        self._note(_history(before), row, _history(after))
         if self.stands != REACHED:
-            self.stands = self._judged()
+            self.stands = self._verdict()
         return before, row, after
 
-    def _note(self, before: Course[Any, Any], row: Row, after: Course[Any, Any]) -> None:
+    def _note(self, before: History[Any, Any], row: Row, after: History[Any, Any]) -> None:
         game_row, seat = row.game, self.lesson.seat
         if game_row is not None and game_row.kind != "undo":
-            self._happened[after.n] = relive(before.game, before.state, game_row, seat)[1]
+            self._happened[after.n] = replay_for_seat(before.game, before.state, game_row, seat)[1]
             self._acts[after.n] = sum([entry.actor == seat for entry in game_row.entries])
 
-    def _judged(self) -> str:
-        course, lesson = _course(self.table), self.lesson
-        line = _line(course)
-        events = [event for past in line for event in self._happened.get(past.n, ())]
-        if lesson.goal(events, course.state):
+    def _verdict(self) -> str:
+        history, lesson = _history(self.table), self.lesson
+        line = _line(history)
+        events = [event for node in line for event in self._happened.get(node.n, ())]
+        if lesson.goal(events, history.state):
             return REACHED
-        acts = sum([self._acts.get(past.n, 0) for past in line])
+        acts = sum([self._acts.get(node.n, 0) for node in line])
         enough = sum([len(text.split(SEPARATOR)) for text in lesson.way])
-        return MISSED if acts >= enough or not course.actors else OPEN
+        return MISSED if acts >= enough or not history.actors else OPEN
 
     def _answer(self) -> Command | None:
         """What somebody else does who is asked alone; None if nobody is."""
-        course, lesson = _course(self.table), self.lesson
-        if len(course.actors) != 1 or course.actors[0] in (lesson.seat, CHANCE):
+        history, lesson = _history(self.table), self.lesson
+        if len(history.actors) != 1 or history.actors[0] in (lesson.seat, CHANCE):
             return None
-        (seat,), game, state = course.actors, course.game, course.state
+        (seat,), game, state = history.actors, history.game, history.state
         given = (game.read(text) for text in lesson.replies)
         action: Any = next((each for each in given if game.why_not(state, seat, each) is None), None)
         if action is None:
-            action = game.standing(game.view(state, seat), "timeout")
-        return Command(f"answer-{course.n}", KEEPER, "play", self.table.at, seat, game.write(action))
+            action = game.auto_action(game.view(state, seat), "timeout")
+        return Command(f"answer-{history.n}", SYSTEM, "play", self.table.at, seat, game.write(action))
 
 
 def prepared(key: str, lesson: Lesson, person: str, at: int, name: str = "") -> Table:
-    """The table at the position of a lesson: the learner's chair, and rivals on the others."""
+    """The table at the position of a lesson: the learner on their seat, rivals on the others."""
     game = load(key, lesson.options)
     state = game.load(lesson.position)
     seating = game.seatings(len(game.scores(state)))[0]
     setup = Setup(f"{key}.{lesson.key}", key, game.rules_version, str(game.options), seating, read_pace("none"))
     secret = seeded(lesson.seed)
-    learner, rival = Chair("person", person, name), Chair("bot", RIVAL, RIVAL)
-    chairs = tuple([learner if seat == lesson.seat else rival for seat in seating.seats])
-    course = Course(game, seating, Fairness(setup.id, secret), "", Past(0, state))
-    return Table(setup, person, secret, 0, at, PLAYING, chairs, course=course, began=at)
+    learner, rival = Occupant("person", person, name), Occupant("bot", RIVAL, RIVAL)
+    occupants = tuple([learner if seat == lesson.seat else rival for seat in seating.seats])
+    history = History(game, seating, Fairness(setup.id, secret), "", HistoryNode(0, state))
+    return Table(setup, person, secret, 0, at, PLAYING, occupants, history=history, began=at)
 
 
-def _course(table: Table) -> Course[Any, Any]:
-    assert table.course is not None
-    return table.course
+def _history(table: Table) -> History[Any, Any]:
+    assert table.history is not None
+    return table.history
 
 
-def _line(course: Course[Any, Any]) -> list[Past[Any]]:
+def _line(history: History[Any, Any]) -> list[HistoryNode[Any]]:
     """The rows that led here, oldest first."""
-    found, past = list[Past[Any]](), course.past
+    found, node = list[HistoryNode[Any]](), history.node
     while True:
-        found.append(past)
-        if past.before is None:
+        found.append(node)
+        if node.before is None:
             return found[::-1]
-        past = past.before
+        node = node.before

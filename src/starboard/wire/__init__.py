@@ -1,3 +1,3 @@
 """The messages between server and clients, typed once. Schema, OpenAPI and TypeScript types are made from here."""
 
-VERSION = 3  # rises when an old client could misunderstand the server; an old tab then reloads itself
+VERSION = 4  # rises when an old client could misunderstand the server; an old tab then reloads itself

@@ -5,7 +5,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from starboard.core.message import Message
-from starboard.wire.client import Count, Id, Name, Seat, Text
+from starboard.wire.client import Count, Id, Kind, Name, Seat, Text
+from starboard.wire.picture import Scene
 
 Short = Annotated[str, Meta(max_length=200)]
 HouseRules = Annotated[str, Meta(max_length=1000)]  # all that a game offers, at once
@@ -54,7 +55,7 @@ class Taken(Struct):
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
-    """A token to be made; the label tells its owner what it is for."""
+    """A token to be made, for a bot; the label is the bot's name."""
 
     label: Label = ""
 
@@ -66,6 +67,12 @@ class Token(Struct, omit_defaults=True):
     label: str
     made: int
     token: str = ""
+
+
+class InvitedBot(Struct, forbid_unknown_fields=True):
+    """One of your bots, by the id of its token."""
+
+    token: Short
 
 
 class Deleted(Struct):
@@ -97,6 +104,14 @@ class Awaited(Struct, tag="awaited"):
     table: str
     seat: int
     decision: int
+
+
+class Requested(Struct, tag="requested"):
+    """Another player asks this seat for something: `undo`, `pause`, or `settle` (to end the game as it stands)."""
+
+    table: str
+    seat: int
+    request: str
 
 
 class Ended(Struct, tag="ended"):
@@ -154,7 +169,7 @@ class OptionInfo(Struct):
 
 
 class GameInfo(Struct):
-    """A game on the shelf."""
+    """A game that can be played here."""
 
     key: str
     version: int
@@ -170,14 +185,18 @@ class GameInfo(Struct):
     lessons: list[str] = []
     minor_events: list[str] = []  # ids of events that are bookkeeping: never a headline beside another event
     about: dict[str, str] = {}  # names of drawings that can be asked about, each with its clause or ""
+    usual_bot: str = ""  # the level for a first game
+    other_bots: list[str] = []  # levels that are not listed, but that a link may name
 
 
 class SeatingInfo(Struct):
     """Who would play with whom at a table of so many seats; no sides: it is not played so with these options. And the
-    levels of the bots that can be asked."""
+    levels of the bots that can be asked, as in GameInfo."""
 
     sides: list[list[int]]
     bots: list[str]
+    usual_bot: str = ""
+    other_bots: list[str] = []
 
 
 class LessonInfo(Struct):
@@ -231,11 +250,78 @@ class TableInfo(Struct):
     totals: list[int] = []
 
 
+class ReviewPoint(Struct):
+    """How likely each side wins after an entry of a row, in thousandths; row 0 is the start."""
+
+    row: int
+    odds: list[int]
+
+
+class ReviewMoment(Struct):
+    """A move that cost its seat something: how likely it was to win with the better action and with the one played, in
+    thousandths. Both are one action in notation, or two where the first only begins something. `ways` are the places
+    along which pieces go, `ids` what is touched. `point` is its place in the curve."""
+
+    row: int
+    point: int
+    seat: int
+    played: list[str]
+    better: list[str]
+    played_label: Message
+    better_label: Message
+    better_chance: int
+    played_chance: int
+    when: Message
+    why: Message
+    scene: Scene
+    played_ways: list[list[str]]
+    better_ways: list[list[str]]
+    played_ids: list[str]
+    better_ids: list[str]
+
+
+class ReviewDraw(Struct):
+    """The draw that changed most, and what it gave or took from each side, in thousandths."""
+
+    row: int
+    what: Message
+    gain: list[int]
+
+
+class ReviewLuck(Struct):
+    """What all draws together gave or took from each side, in thousandths: it adds up to nothing."""
+
+    total: list[int]
+    draws: int
+    biggest: ReviewDraw | None
+
+
+class Review(Struct):
+    """A finished game read again. A verdict for each seat; no luck ledger and no moments in real time."""
+
+    sides: list[list[int]]
+    places: list[int]
+    scores: list[int]
+    curve: list[ReviewPoint]
+    moments: list[ReviewMoment]
+    luck: ReviewLuck | None
+    verdicts: list[Message]
+
+
+class ReviewInfo(Struct, omit_defaults=True):
+    """The review; or how many portions of it are done, of how many (0: not known yet); or that it failed."""
+
+    done: int = 0
+    of: int = 0
+    review: Review | None = None
+    failed: bool = False
+
+
 class Doing(Struct, forbid_unknown_fields=True):
-    """A command, as on the live line."""
+    """A command, as on the live connection."""
 
     id: Id
-    kind: Name
+    kind: Kind
     seat: Seat = -1
     argument: Text = ""
     decision: Count | None = None

@@ -1,4 +1,4 @@
-"""What clients say on the live line. Sizes are checked before anything is read; fields here are small."""
+"""What clients say on the live connection. Sizes are checked before anything is read; fields here are small."""
 
 from typing import Annotated
 
@@ -13,6 +13,39 @@ Ids = Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=16)]
 Actions = Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=64)]
 
 
+COMMANDS = {
+    "sit": "Take a free seat. The argument is `- NAME`.",
+    "stand": "Give the seat up before the start; the host may free any.",
+    "bot": "The host lets a bot take a free seat. The argument is its level.",
+    "start": "The host starts the game, when no seat is free.",
+    "reveal": "Show the share of the fair chance that you committed to when you sat down.",
+    "play": "Play one action or several, with `; ` between them: all or none.",
+    "try": "Where finding out is the game: bring these ids together.",
+    "early": "Answer before you are asked; an empty argument takes the answer back.",
+    "undo": "Go back to before your last action, or to the row in the argument. The others may have to agree.",
+    "agree": "Agree to what another player asks for.",
+    "decline": "Decline it.",
+    "settle": "Ask to end the game as it stands.",
+    "pause": "Ask to stop the clocks.",
+    "resume": "End a pause.",
+    "resign": "Give up the game.",
+    "leave": "Leave for good; a bot goes on where the game has no rule for it.",
+    "back": "Take the seat back from the bot that played while you were away.",
+    "substitute": "Let a bot play for a player who is away.",
+    "habit": "Answer some questions automatically; an empty argument ends that.",
+    "rematch": "Ask for another game, or for the next one of a match.",
+    "close": "An older name of `start`.",
+}  # what clients may send; the server has a few more of its own
+Kind = Annotated[
+    str,
+    Meta(
+        max_length=64,
+        description="\n".join(f"- `{kind}`: {about}" for kind, about in COMMANDS.items()),
+        extra_json_schema={"enum": list(COMMANDS)},
+    ),
+]
+
+
 class Command(Struct, tag="command", forbid_unknown_fields=True):
     """Do something. `id` is made by the client and unique for its author at this table: a repeat gets the first answer.
 
@@ -20,7 +53,7 @@ class Command(Struct, tag="command", forbid_unknown_fields=True):
     """
 
     id: Id
-    kind: Name
+    kind: Kind
     seat: Seat = -1
     argument: Text = ""
     decision: Count | None = None
@@ -40,6 +73,12 @@ class Explain(Struct, tag="explain", forbid_unknown_fields=True):
     id: Id
     touched: Ids
     actions: Actions = []
+
+
+class Hint(Struct, tag="hint", forbid_unknown_fields=True):
+    """What would be good here? Only where one person plays against bots alone, and is to move."""
+
+    id: Id
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):
@@ -73,4 +112,4 @@ class Look(Struct, tag="look", forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0, le=64)]
 
 
-Said = Command | Draft | Explain | Ping | Echo | Wave | Say | Look
+Said = Command | Draft | Explain | Hint | Ping | Echo | Wave | Say | Look

@@ -1,6 +1,7 @@
 """Encoding and decoding: one encoder for all that is sent, one decoder for all that clients say."""
 
 from collections.abc import Callable
+from dataclasses import MISSING, fields, is_dataclass
 from typing import Any
 
 import msgspec
@@ -17,7 +18,7 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} does not travel")
 
 
-KEPT = 50_000  # encoded values that are remembered
+KEPT = 20_000  # encoded values that are remembered: many are never asked for again
 _encoded: dict[int, tuple[Any, msgspec.Raw]] = {}  # with the value itself: as long as it lives its identity is its own
 _encoder = msgspec.json.Encoder(enc_hook=_plain)
 _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
@@ -25,6 +26,39 @@ _decoder: msgspec.json.Decoder[Said] = msgspec.json.Decoder(Said)
 
 def encode(value: Any) -> bytes:
     return _encoder.encode(value)
+
+
+def encoded(value: Any) -> Any:
+    """A value to be put into several messages, encoded now."""
+    return msgspec.Raw(encode(value))
+
+
+_NEEDED: Any = object()  # the default of a field that has none
+_usual: dict[type[Any], tuple[tuple[str, Any], ...] | None] = {}  # by type, a dataclass's fields and their defaults
+
+
+def _learn(kind: type[Any]) -> tuple[tuple[str, Any], ...] | None:
+    """Remember what `lean` asks of a type: None for one that is no dataclass."""
+    if not is_dataclass(kind):
+        return _usual.setdefault(kind, None)
+    given = [(each.name, _NEEDED if each.default is MISSING else each.default) for each in fields(kind)]
+    return _usual.setdefault(kind, tuple(given))
+
+
+def lean(value: Any) -> Any:
+    """A dataclass without the fields that are as they usually are: whoever reads it puts them back."""
+    kind: type[Any] = type(value)
+    if kind is tuple:
+        return [lean(item) for item in value]
+    usual = _usual[kind] if kind in _usual else _learn(kind)
+    if usual is None:
+        return value
+    made: dict[str, Any] = {}
+    for name, default in usual:
+        it = getattr(value, name)
+        if it is not default and it != default:
+            made[name] = lean(it)
+    return made
 
 
 def once(value: Any, made: Callable[[], Any] | None = None) -> Any:
@@ -37,7 +71,7 @@ def once(value: Any, made: Callable[[], Any] | None = None) -> Any:
     if found is None:
         if len(_encoded) >= KEPT:
             _encoded.clear()
-        found = _encoded[id(value)] = value, msgspec.Raw(encode(made() if made else value))
+        found = _encoded[id(value)] = value, msgspec.Raw(encode(made() if made else lean(value)))
     return found[1]
 
 

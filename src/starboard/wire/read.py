@@ -1,20 +1,22 @@
 """Reading what the server says: for clients that are written in Python, and for tests."""
 
-from typing import Any, TypeVar
+from dataclasses import replace
+from functools import cache
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
+from msgspec import structs
 
 from starboard.core import scene as core
 from starboard.core.message import Event, Message
-from starboard.wire.picture import LISTS, SINGLE, Board, Choice, Patch, Scene, Splice, TrayPatch
-from starboard.wire.server import Sent
+from starboard.wire.patch import LISTS, PARTS, SINGLE
+from starboard.wire.picture import Board, Choice, Patch, Scene, Splice
+from starboard.wire.server import Around, Sent
 
 T = TypeVar("T")
-_ITEMS: dict[str, type[Any]] = {
+_SCENE: dict[str, Any] = {  # the types of a scene's fields, and of the items of its lists
     "pieces": core.Piece, "panels": core.Panel, "trays": core.Tray, "layers": core.Layer, "overlays": core.Overlay,
     "notes": core.Note, "marks": core.Mark, "tables": core.Table, "fields": core.Field,
-}  # fmt: skip
-_FIELDS: dict[str, Any] = {
     "boards": list[str], "prompt": Message, "turned": float, "progress": Message, "detail": Message,
     "warning": core.Alert, "timer": core.Timer,
 }  # fmt: skip
@@ -22,7 +24,8 @@ _FIELDS: dict[str, Any] = {
 
 def _value(kind: type[Any], plain: Any) -> Any:
     if issubclass(kind, Message):
-        return (Event if kind is Event else Message)(plain["id"], _arguments(plain))
+        id, args = plain["id"], _arguments(plain)
+        return Event(id, **dict(args)) if kind is Event else Message(id, args)
     raise NotImplementedError(f"{kind.__name__} does not travel")
 
 
@@ -38,7 +41,7 @@ _decoder: msgspec.json.Decoder[Sent] = msgspec.json.Decoder(Sent, dec_hook=_valu
 
 
 def read(text: str | bytes) -> Sent:
-    """A message of the live line."""
+    """A message of the live connection."""
     return _decoder.decode(text)
 
 
@@ -49,14 +52,18 @@ def read_as(kind: type[T], text: str | bytes) -> T:
 
 def applied(old: Scene, patch: Patch) -> Scene:
     """The scene after a patch, as it was decoded."""
-    made = {name: getattr(old, name) for name in (*LISTS, *_FIELDS)}
+    return structs.replace(old, **_changed(old, patch, _SCENE))
+
+
+def _changed(old: Any, patch: Patch, kinds: dict[str, Any]) -> dict[str, Any]:
+    """What is new after a patch, by field; `kinds` are the types of fields and of the items of lists."""
+    made = {name: _converted(value, kinds[name]) for name, value in patch.fields.items()}
     for name, splice in patch.splices.items():
-        made[name] = _spliced(made[name], splice, _ITEMS[name])
-    if patch.trays:
-        made["trays"] = tuple(_patched(tray, patch.trays.get(tray.id)) for tray in made["trays"])
-    for name, value in patch.fields.items():
-        made[name] = _converted(value, _FIELDS[name])
-    return Scene(**made)
+        made[name] = _spliced(getattr(old, name), splice, kinds[name])
+    for name, inner in patch.within.items():
+        items = enumerate(getattr(old, name))
+        made[name] = tuple(_patched(item, inner[place]) if place in inner else item for place, item in items)
+    return made
 
 
 def _spliced(items: tuple[Any, ...], splice: Splice, kind: Any) -> tuple[Any, ...]:
@@ -67,11 +74,22 @@ def _spliced(items: tuple[Any, ...], splice: Splice, kind: Any) -> tuple[Any, ..
     return tuple(made)
 
 
-def _patched(tray: core.Tray, patch: TrayPatch | None) -> core.Tray:
-    if patch is None:
-        return tray
-    pieces = _spliced(tray.pieces, patch.pieces, core.Piece)
-    return core.Tray(tray.id, tray.of, patch.label or tray.label, pieces, tray.where)
+def _patched(item: Any, patch: Patch) -> Any:
+    return replace(item, **_changed(item, patch, _kinds(item.__class__)))
+
+
+@cache
+def _kinds(item: type[Any]) -> dict[str, Any]:
+    """The type of each field; of a list, that of its items."""
+    hints = get_type_hints(item)
+    return {name: get_args(hint)[0] if name in PARTS[item] else hint for name, hint in hints.items()}
+
+
+def around(old: Around | None, changed: dict[str, Any]) -> Around:
+    """What is around the picture after a step."""
+    kinds = get_type_hints(Around)
+    made = {name: _converted(value, kinds[name]) for name, value in changed.items()}
+    return structs.replace(old, **made) if old is not None else Around(**made)
 
 
 def _converted(value: Any, kind: Any) -> Any:

@@ -1,4 +1,6 @@
-"""What the server says on the live line. `n` is the number of the table's row that a message brings the client to."""
+"""What the server says on the live connection. `n` numbers the table's row that a message brings the client to."""
+
+from typing import Any
 
 from msgspec import Struct
 
@@ -62,7 +64,7 @@ class Tally(Struct, omit_defaults=True):
 
 
 class Around(Struct, omit_defaults=True):
-    """All that is around the picture: sent whole when any of it changes.
+    """All that is around the picture.
 
     `began` is when the game's clock stood at 0, in the table's time; only where the game is played in real time.
     """
@@ -84,6 +86,7 @@ class Around(Struct, omit_defaults=True):
     settles: bool = False  # the game can be ended by agreement
     side_scores: list[int] = []  # where seats play together, by side
     because: Message | None = None  # why the game ended, when it is over
+    hints: bool = False  # one person plays here against bots alone, and may ask for hints
     host_seat: int = 0  # before the start: the first seat of whoever made the table; 0: none
 
 
@@ -121,8 +124,24 @@ class Shown(Struct, tag="shown", omit_defaults=True):
     turn: Turn | None = None
 
 
+class RowSummary(Struct, omit_defaults=True):
+    """What a row of the log is about, as far as its viewer may know, so that no client reads its text.
+
+    `seat` is whose command it was, 0 the table's own. `game_row` is the row of the game's record that it added, if it
+    changed the game; of an undo, `back_to` is the row of that record to which it went back.
+    """
+
+    kind: str
+    seat: int = 0
+    game_row: int | None = None
+    back_to: int | None = None
+
+
 class Step(Struct, tag="step", omit_defaults=True):
-    """One row: its text cut for this viewer, what is seen to happen, what is said of it, what changed."""
+    """One row: its text cut for this viewer, what is seen to happen, what is said of it, what changed.
+
+    Of what is around the picture it brings the fields that changed.
+    """
 
     n: int
     at: int
@@ -132,9 +151,10 @@ class Step(Struct, tag="step", omit_defaults=True):
     cues: list[Cue] = []
     scene: Scene | None = None
     patch: Patch | None = None
-    around: Around | None = None
+    around: dict[str, Any] = {}
     turn: Turn | None = None
     dropped: list[str] = []
+    summary: RowSummary | None = None
 
 
 class Answer(Struct, tag="answer", omit_defaults=True):
@@ -161,6 +181,23 @@ class Drafted(Struct, tag="drafted", omit_defaults=True):
 
 class Explained(Struct, tag="explained", omit_defaults=True):
     id: str
+    clause: str = ""
+    refusal: Message | None = None
+
+
+class Hinted(Struct, tag="hinted", omit_defaults=True):
+    """A hint, or why there is none. `look` asks what to look at, and `ids` are that; without a `look` they are what two
+    good choices touch. `reason` says why `choice` is good; `value` is how likely it wins, from 0 to 1. `other` is the
+    next best choice in words."""
+
+    id: str
+    choice: Choice | None = None
+    look: Message | None = None
+    ids: list[str] = []
+    reason: Message | None = None
+    value: float = 0.0
+    other: Message | None = None
+    other_value: float = 0.0
     clause: str = ""
     refusal: Message | None = None
 
@@ -238,6 +275,6 @@ class Bye(Struct, tag="bye"):
 
 
 Sent = (
-    Hello | Shown | Step | Answer | Drafted | Explained | Goal | Pong | Waved | Heard | Gone | Presence | Unread
-    | Unsaved | Slow | Bye
+    Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Gone | Presence
+    | Unread | Unsaved | Slow | Bye
 )  # fmt: skip

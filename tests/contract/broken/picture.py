@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from starboard.core.contract import View
 from starboard.core.message import Event, Refusal, message
 from starboard.core.scene import Choice, Counter, Cue, Flash, Id, Layer, Overlay, Piece, Scene, Tray
+from starboard.core.view import View
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
 
@@ -30,21 +30,21 @@ class KeepsTheNodToItself(Hush):
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Choices:
         return [one for one in super().choices(view, touched) if one.actions != (NOD,)]
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
-        return super().meant(view, touched - {"verb.nod"})
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return super().intended_actions(view, touched - {"verb.nod"})
 
 
 @breaks("panels_say_who_acts")
 class LightsNobody(Hush):
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         return replace(plain, panels=tuple(replace(panel, acting=False) for panel in plain.panels))
 
 
 @breaks("points_come_to_the_score")
 class CountsOneTooMany(Hush):
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         more = [Counter("nod", message("hush.verb.nod"), score + 1, points=1) for score in self.scores(view.state)]
         panels = [replace(panel, counters=(one,)) for panel, one in zip(plain.panels, more, strict=True)]
         return replace(plain, panels=tuple(panels))
@@ -61,9 +61,9 @@ class NodsTwice(Hush):
 
 @breaks("overlays_that_govern_draw_nothing")
 class GovernsTheWeather(Hush):
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         overlay = Overlay("weather", message("hush.verb.nod"), governs="weather")
-        return replace(super().scene(view, dressing), overlays=(overlay,))
+        return replace(super().scene(view, cosmetic_seed), overlays=(overlay,))
 
 
 @breaks("direct_choices_are_foreseen")
@@ -97,8 +97,8 @@ class GoesOnWithNothing(Hush):
 class OffersACrowd(Hush):
     """Offers the nod at a crowd of spots."""
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         spots = tuple(Piece("spot", 0, "spots", message("hush.verb.nod"), id=f"spot.{n}") for n in range(61))
         return replace(plain, trays=(*plain.trays, Tray("spots", 0, message("hush.verbs"), spots)))
 
@@ -122,8 +122,8 @@ class OffersToAll(Hush):
 
 @breaks("scenes_are_whole")
 class DrawsInTheVoid(Hush):
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         return replace(plain, pieces=(*plain.pieces, Piece("card.1", 0, "nowhere", message("hush.card", card=1))))
 
 
@@ -131,8 +131,8 @@ class DrawsInTheVoid(Hush):
 class LooksBesideTheTable(Hush):
     """Shows its places through a window that is on no board."""
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         boards = [
             replace(board, places=tuple([replace(p, layer="sky") for p in board.places])) for board in plain.boards
         ]
@@ -143,16 +143,16 @@ class LooksBesideTheTable(Hush):
 class CutsBesideThePiece(Hush):
     """Its board brings a drawing along that does not lie about its own middle."""
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         cut = '<svg><symbol id="knob" viewBox="3 3 9 9"><path d="M3 3H12V12Z"/></symbol></svg>'
         return replace(plain, boards=tuple([replace(board, sprites=cut) for board in plain.boards]))
 
 
 @breaks("scenes_are_whole")
 class GlowsInTheVoid(Hush):
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         return replace(plain, overlays=(Overlay("light", message("hush.verbs"), glow=("nowhere",)),))
 
 
@@ -166,5 +166,5 @@ class FlashesInTheVoid(Hush):
 class ShrugsAtATouch(Hush):
     """Takes a touch of the pile for no action at all."""
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
-        return () if "pile" in touched else super().meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return () if "pile" in touched else super().intended_actions(view, touched)

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from starboard.core.contract import Seat, Seating
 from starboard.core.message import Event, Refusal, refusal
+from starboard.core.seating import Seat, Seating
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import COPIES, DOUBLE, FACE_DOWN, NOD, PASS, RANKS, Act, Hush, State
 
 
 @breaks("seatings")
 class TwoOnOneChair(Hush):
-    """Allows, besides the usual seating, all on the first chair."""
+    """Allows, besides the usual seating, all on the first seat."""
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return (*super().seatings(count), Seating(((1,),) * count, first=1))
@@ -107,8 +107,8 @@ class NeverStartsAlike(Hush):
 class WeighsNothing(Hush):
     """Lists cards that are no longer in the deck with weight 0."""
 
-    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
-        found = list(super().chances(state))
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
+        found = list(super().chance_outcomes(state))
         return [(found[0][0], found[0][1] + 1), *found[1:], (PASS, -1)] if state.phase == "deal" else found
 
 

@@ -5,9 +5,13 @@ from dataclasses import replace
 from math import inf
 from random import Random
 
-from starboard.core.contract import Decree, Intent, Leave, Seat, Seating, View
+from starboard.core.decree import Decree, Leave
+from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Refusal, message
+from starboard.core.real_time import Intent, RealTimeGame
 from starboard.core.scene import Choice, Id, Scene
+from starboard.core.seating import Seat, Seating
+from starboard.core.view import View
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys import tick
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
@@ -17,7 +21,7 @@ from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
 class ForeseesAnother(Hush):
     """Gives every seat the question that lies ahead of the one before it."""
 
-    def ahead(self, state: State, seat: Seat) -> State | None:
+    def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         return state if state.phase == "answer" and seat not in (state.asked, state.turn) else None
 
 
@@ -25,27 +29,33 @@ class ForeseesAnother(Hush):
 class ForeseesWhatNeverComes(Hush):
     """Foresees a question about a card that nobody played."""
 
-    def ahead(self, state: State, seat: Seat) -> State | None:
-        found = super().ahead(state, seat)
+    def upcoming_decision(self, state: State, seat: Seat) -> State | None:
+        found = super().upcoming_decision(state, seat)
         return None if found is None else found.but(card=9)
 
 
 @breaks("timeout_ends")
 class NodsOnAndOn(Hush):
-    def standing(self, view: View[State], habit: str) -> Act | None:
-        return NOD if habit == "timeout" and NOD in view.legal() else super().standing(view, habit)
+    def auto_action(self, view: View[State], auto_reply: str) -> Act | None:
+        return NOD if auto_reply == "timeout" and NOD in view.legal() else super().auto_action(view, auto_reply)
 
 
-@breaks("habits_are_lawful")
+@breaks("auto_replies_are_legal")
 class DoublesByHabit(Hush):
-    def standing(self, view: View[State], habit: str) -> Act | None:
-        return DOUBLE if habit == "pass" else super().standing(view, habit)
+    def auto_action(self, view: View[State], auto_reply: str) -> Act | None:
+        return DOUBLE if auto_reply == "pass" else super().auto_action(view, auto_reply)
 
 
 @breaks("seals_when_others_act")
 class SealsNothing(Hush):
-    def seals(self, before: State, seat: Seat, action: Act, after: State) -> bool:
+    def blocks_free_undo(self, before: State, seat: Seat, action: Act, after: State) -> bool:
         return False
+
+
+@breaks("explanations_point_at_the_scene")
+class PointsIntoTheVoid(Hush):
+    def explain(self, view: View[State], action: Act) -> Explanation | None:
+        return Explanation(message("core.not_your_turn"), ("nowhere",), message("core.over"))
 
 
 @breaks("decrees_are_kept")
@@ -66,10 +76,10 @@ class AsksWhoIsOut(Hush):
 
 @breaks("judging_gives_a_number")
 class HopesForEver(Hush):
-    """Judges a hand that it does not know as worth everything."""
+    """Values a hand that it does not know at everything."""
 
-    def judge(self, state: State, seat: Seat) -> float:
-        return inf if any(0 in hand for hand in state.hands) else super().judge(state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        return inf if any(0 in hand for hand in state.hands) else super().evaluate(state, seat)
 
 
 @breaks("matches_go_on")
@@ -124,7 +134,7 @@ class ActsInNoTime(tick.Tick):
 
 
 @breaks("hands_go_by_what_they_see")
-class PeeksWithItsHand(Hush):
+class PeeksWithItsHand(Hush, RealTimeGame[State, Act]):
     """Has a hand that hesitates when it holds the nine, whoever looks."""
 
     def levels(self) -> tuple[str, ...]:
@@ -135,7 +145,7 @@ class PeeksWithItsHand(Hush):
 
 
 @breaks("hands_come_to_an_end")
-class HurriesWithoutAClock(Hush):
+class HurriesWithoutAClock(Hush, RealTimeGame[State, Act]):
     """Has a hand for a game that nobody plays in real time."""
 
     def levels(self) -> tuple[str, ...]:
@@ -156,8 +166,8 @@ class RingsForThePast(tick.Tick):
 class StumblesOverAnAttempt(tick.Tick):
     """Cannot do with a try that meets nothing."""
 
-    def attempt(self, state: tick.State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> tick.Act | Refusal:
-        return super().attempt(state, seat, frozenset({min(tried)}), dressing)
+    def attempt(self, state: tick.State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> tick.Act | Refusal:
+        return super().attempt(state, seat, frozenset({min(tried)}), cosmetic_seed)
 
 
 @breaks("what_is_offered_is_not_tried")
@@ -172,8 +182,8 @@ class OffersTheLamp(tick.Tick):
 class RestsInWordsAlone(tick.Tick):
     """Says that a hand rests until the next lamp, and lets it hit."""
 
-    def scene(self, view: View[tick.State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[tick.State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         until = self.alarm(view.state) or 0
         return replace(plain, panels=tuple(replace(panel, until=until) for panel in plain.panels))
 
@@ -182,6 +192,6 @@ class RestsInWordsAlone(tick.Tick):
 class RestsWithoutAnEnd(tick.Tick):
     """Says for ever that a hand rests until the first lamp goes out."""
 
-    def scene(self, view: View[tick.State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[tick.State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         return replace(plain, panels=tuple(replace(panel, until=tick.ROUND) for panel in plain.panels))

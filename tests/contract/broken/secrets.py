@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
-from starboard.core.contract import CHANCE, Decree, Seat, View
+from starboard.core.decree import Decree
 from starboard.core.message import Event, Refusal, message, refusal
 from starboard.core.scene import Appear, Cue, Scene
+from starboard.core.seating import CHANCE, Seat
+from starboard.core.view import View
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import NOD, PASS, SWAP, Act, Hush, State
 
@@ -48,9 +50,9 @@ class TurnsTheHandsUp(Hush):
 class GuessesItsOwnHand(Hush):
     """Takes even the cards that the seat knows for unknown."""
 
-    def guess(self, view: View[State], rng: Random) -> State:
+    def sample_state(self, view: View[State], rng: Random) -> State:
         hands = tuple((0,) * len(hand) for hand in view.state.hands)
-        return super().guess(View(self, view.seat, view.state.but(hands=hands)), rng)
+        return super().sample_state(View(self, view.seat, view.state.but(hands=hands)), rng)
 
 
 @breaks("legal_tells_nothing")
@@ -76,8 +78,8 @@ class TellsWhoHoldsIt(Hush):
 class WeighsTheHands(Hush):
     """Makes the first outcome likelier, the more the hands are worth."""
 
-    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
-        (act, weight), *rest = super().chances(state)
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
+        (act, weight), *rest = super().chance_outcomes(state)
         return [(act, weight + sum(map(sum, state.hands))), *rest]
 
 
@@ -85,8 +87,8 @@ class WeighsTheHands(Hush):
 class ForeseesByTheCards(Hush):
     """Gives no question ahead if the one who played holds a 4."""
 
-    def ahead(self, state: State, seat: Seat) -> State | None:
-        return None if 4 in state.hands[state.turn - 1] else super().ahead(state, seat)
+    def upcoming_decision(self, state: State, seat: Seat) -> State | None:
+        return None if 4 in state.hands[state.turn - 1] else super().upcoming_decision(state, seat)
 
 
 class Remembers(Hush):
@@ -102,8 +104,8 @@ class Remembers(Hush):
 
 @breaks("pictures_tell_nothing")
 class PaintsFromMemory(Remembers):
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        plain = super().scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        plain = super().scene(view, cosmetic_seed)
         prompt = message("hush.no.card", card=Remembers.dealt)
         return Scene(plain.game, plain.boards, plain.pieces, plain.panels, prompt, plain.trays)
 

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
 from starboard.core.options import OURS, Option
+from starboard.core.seating import Seat
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import READ, SWAP, Act, Hush, State
 

@@ -4,11 +4,15 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any, ClassVar, Final, final
 
-from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, Unreadable, View
+from starboard.core.contract import Game
+from starboard.core.decree import Decree, Leave
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
 from starboard.core.options import OURS, Option
 from starboard.core.scene import Appear, Board, Choice, Cue, Disc, Flash, Id, Panel, Piece, Place, Scene, Tray
+from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.value import Value
+from starboard.core.view import View
 
 RANKS: Final = (1, 2, 3, 4)
 COPIES: Final = 3
@@ -155,7 +159,7 @@ class Hush(Game[State, Act]):
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 4)
     offered: ClassVar[tuple[Option, ...]] = (Option("doubling", "HU-5", ("on", "off"), "on", OURS),)
-    habits: ClassVar[tuple[str, ...]] = ("timeout", "pass")
+    auto_replies: ClassVar[tuple[str, ...]] = ("timeout", "pass")
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return (Seating(tuple((seat,) for seat in range(1, count + 1)), first=1),)
@@ -188,7 +192,7 @@ class Hush(Game[State, Act]):
             return refusal("HU-3", "hush.no.swap")
         return refusal("HU-2", "hush.no.card", card=action.card)
 
-    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
         if state.phase == "deal":
             return [(DEAL[card], count) for card, count in enumerate(state.deck) if count]
         if state.phase != "show":
@@ -241,7 +245,7 @@ class Hush(Game[State, Act]):
             return action if actor == seat else SWAP[FACE_DOWN]
         return action
 
-    def guess(self, view: View[State], rng: Random) -> State:
+    def sample_state(self, view: View[State], rng: Random) -> State:
         state = view.state
         known = [card for hand in state.hands for card in hand if card]
         pool = [card for card in RANKS for _ in range(COPIES - state.shown[card] - known.count(card))]
@@ -278,7 +282,7 @@ class Hush(Game[State, Act]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         state = view.state
         places = tuple(
             Place(id, (x, 30), Disc(12), message(f"hush.place.{id}")) for id, x in (("stock", 30.0), ("pile", 80.0))
@@ -331,18 +335,18 @@ class Hush(Game[State, Act]):
                 found.append(Flash("pile"))
         return found
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
         cards = [int(id.partition(".")[2]) for id in touched if id.startswith("card.")]
         verbs = {id.partition(".")[2] for id in touched if id.startswith("verb.")}
         if "swap" in verbs:
             return (SWAP[cards[0] if cards else FACE_DOWN],)
         simple: dict[str, Act] = {"pass": PASS, "double": DOUBLE, "nod": NOD}
         plain = [simple[verb] for verb in sorted(verbs)] + [PLAY[card] for card in cards]
-        return tuple(plain) or super().meant(view, touched)
+        return tuple(plain) or super().intended_actions(view, touched)
 
     # ---- powers
 
-    def ahead(self, state: State, seat: Seat) -> State | None:
+    def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         if state.phase != "answer":
             return None
         asked = after_in_order(state, state.asked)
@@ -350,10 +354,10 @@ class Hush(Game[State, Act]):
             asked = after_in_order(state, asked)
         return state.but(asked=seat) if asked == seat != state.turn else None
 
-    def standing(self, view: View[State], habit: str) -> Act | None:
-        if habit == "pass":
+    def auto_action(self, view: View[State], auto_reply: str) -> Act | None:
+        if auto_reply == "pass":
             return PASS if view.state.phase == "answer" else None
-        return super().standing(view, habit)
+        return super().auto_action(view, auto_reply)
 
 
 GAME = Hush

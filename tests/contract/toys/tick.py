@@ -3,10 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final, final
 
-from starboard.core.contract import Decree, Game, Leave, Seat, Seating, Unreadable, View
+from starboard.core.decree import Decree, Leave
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
+from starboard.core.real_time import RealTimeGame
 from starboard.core.scene import Board, Choice, Cue, Disc, Flash, Id, Panel, Place, Scene
+from starboard.core.seating import Seat, Seating
 from starboard.core.value import Value
+from starboard.core.view import View
 
 ROUND: Final = 2000
 END: Final = 10_000
@@ -54,11 +58,10 @@ def more(row: tuple[int, ...], seat: Seat) -> tuple[int, ...]:
     return (*row[: seat - 1], row[seat - 1] + 1, *row[seat:])
 
 
-class Tick(Game[State, Act]):
+class Tick(RealTimeGame[State, Act]):
     key: ClassVar[str] = "tick"
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(1, 3)
-    attempts: ClassVar[bool] = True
 
     @property
     def real_time(self) -> bool:
@@ -78,7 +81,7 @@ class Tick(Game[State, Act]):
     def legal(self, state: State, seat: Seat) -> Sequence[Act]:
         return (HIT,)
 
-    def lawful(self, state: State, seat: Seat, action: Act) -> bool:
+    def may_be_logged(self, state: State, seat: Seat, action: Act) -> bool:
         return seat in self.actors(state)
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
@@ -103,7 +106,7 @@ class Tick(Game[State, Act]):
         scores = self.scores(state)
         return tuple(1 + sum(other > own for other in scores) for own in scores)
 
-    def trial(self, state: State, seat: Seat, action: Act, dressing: bytes) -> frozenset[Id]:
+    def attempt_ids(self, state: State, seat: Seat, action: Act, cosmetic_seed: bytes) -> frozenset[Id]:
         return frozenset({state.lit})
 
     def write(self, action: Act) -> str:
@@ -129,7 +132,7 @@ class Tick(Game[State, Act]):
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"tick.label.{action.kind}")
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         places = tuple(
             Place(f"lamp.{lamp}", (30 + 40 * lamp, 30), Disc(15), message("tick.lamp", lamp=lamp))
             for lamp in range(LAMPS)
@@ -155,7 +158,7 @@ class Tick(Game[State, Act]):
     def alarm(self, state: State) -> int | None:
         return (state.now // ROUND + 1) * ROUND if self.actors(state) else None
 
-    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Act | Refusal:
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> Act | Refusal:
         why = self.why_not(state, seat, MISS)
         if why is not None:
             return why

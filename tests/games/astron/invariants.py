@@ -6,8 +6,8 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Event
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.game import Astron
 from starboard.games.astron.rules.actions import Action, Deal, Discard, Fly, Show, Slide, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.board import LAST_OFFSET, POINTS, SATURN, STATIONS, WIDTH

@@ -1,8 +1,9 @@
 """Positions in the shorthand of the rulebook's examples, and a table to play on."""
 
-from starboard.core.contract import CHANCE, View
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
+from starboard.core.seating import CHANCE
+from starboard.core.view import View
 from starboard.games.astron.game import Astron
 from starboard.games.astron.rules.base import wind
 from starboard.games.astron.rules.deck import NAMES, NO_CARDS, added, read_cards
@@ -29,7 +30,7 @@ class Table:
             self.events = []
             self.state = self.game.apply(self.state, seat, self.game.read(action), self.events)
             while self.state.phase == SHOW:
-                ((show, _),) = self.game.chances(self.state)
+                ((show, _),) = self.game.chance_outcomes(self.state)
                 self.state = self.game.apply(self.state, CHANCE, show, self.events)
         return self
 
@@ -42,7 +43,7 @@ class Table:
     def deal(self) -> "Table":
         """Chance deals, each time the first card that it can, until a round begins."""
         while self.state.phase == DEAL:
-            self.play(self.game.write(self.game.chances(self.state)[0][0]))
+            self.play(self.game.write(self.game.chance_outcomes(self.state)[0][0]))
         return self
 
     def refused(self, text: str) -> str:

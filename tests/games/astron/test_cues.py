@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from starboard.core.scene import Appear, Cue, Flash, Flip, Focus, Move, Pause, Ring, Rise, Slide, Vanish
-from starboard.games.astron.rules.instrument import BASE, DIAL, SPACE
+from starboard.games.astron.picture.instrument import BASE, DIAL, SPACE
 from tests.games.astron.kit import Table, new_game, table
 
 
@@ -138,5 +138,5 @@ def test_dealing_is_not_watched() -> None:
     at = table("1:c5 2:j9", "S1", turn=2)
     at.play("S1L")
     before = at.view(1)
-    at.play(at.game.write(at.game.chances(at.state)[0][0]))
+    at.play(at.game.write(at.game.chance_outcomes(at.state)[0][0]))
     assert at.game.cues(before, at.events, at.view(1)) == []

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Leave, Settle
+from starboard.core.decree import Leave, Settle
 from starboard.games.astron.game import Astron
 from starboard.games.astron.rules.ending import survived
 from starboard.games.astron.rules.state import OVER

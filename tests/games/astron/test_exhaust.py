@@ -57,12 +57,12 @@ def test_at_least_one_side_has_a_clear_space_however_the_others_stand() -> None:
 @pytest.mark.clause("AS-59")
 def test_who_sleeps_gets_the_cheaper_side_and_the_left_one_if_both_cost_the_same() -> None:
     same = table("1:e4 2:e1 3:j12", "B2", t=2).play("B2")
-    assert same.game.standing(same.view(2), "timeout") == same.game.read(">L")
+    assert same.game.auto_action(same.view(2), "timeout") == same.game.read(">L")
     dear = table("1:d4 2:d1 3:j12", "B2", t=6).play("B2")  # 7c, to the left, lies in the meteors
-    for habit in ("timeout", "slide"):
-        assert dear.game.standing(dear.view(2), habit) == dear.game.read(">R")
+    for auto_reply in ("timeout", "slide"):
+        assert dear.game.auto_action(dear.view(2), auto_reply) == dear.game.read(">R")
     playing = table("1:e4 2:e8")
-    assert playing.game.standing(playing.view(1), "slide") is None
+    assert playing.game.auto_action(playing.view(1), "slide") is None
 
 
 @pytest.mark.clause("AS-60")

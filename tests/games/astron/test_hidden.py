@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.astron.rules.deck import DOWN, NAMES
 from tests.games.astron.kit import new_game, table
 
@@ -39,26 +39,26 @@ def test_the_cards_of_a_withdrawn_ship_are_laid_open_by_an_entry_of_their_own() 
     lost = table("1:f10 2:a1", "S3 F1 F2", t=40)
     lost.state = lost.game.apply(lost.state, 1, lost.game.read("S3R"))
     assert lost.game.actors(lost.state) == (CHANCE,)
-    ((show, weight),) = lost.game.chances(lost.state)
+    ((show, weight),) = lost.game.chance_outcomes(lost.state)
     assert (lost.game.write(show), weight) == ("show 1 F1 F2", 1)
     assert lost.game.seen(lost.state, CHANCE, show, 2) == show
     watching = lost.game.apply(lost.view(2).state, CHANCE, show)
     assert watching == lost.game.view(lost.game.apply(lost.state, CHANCE, show), 2).state
-    assert [(lost.game.write(act), n) for act, n in lost.game.chances(lost.view(2).state)] == [("show 1 ?2", 1)]
+    assert [(lost.game.write(act), n) for act, n in lost.game.chance_outcomes(lost.view(2).state)] == [("show 1 ?2", 1)]
 
 
 def test_from_a_view_only_backs_can_be_dealt_but_as_many_of_them() -> None:
     dealing = new_game(3, takeoff="numbered")
     dealing.play("deal 1 S3")
     view = dealing.view(2).state
-    assert [(dealing.game.write(act), n) for act, n in dealing.game.chances(view)] == [("deal 1 ?", 89)]
+    assert [(dealing.game.write(act), n) for act, n in dealing.game.chance_outcomes(view)] == [("deal 1 ?", 89)]
 
 
 def test_a_guess_fills_the_backs_with_cards_that_are_not_seen() -> None:
     playing = table("1:e4 2:j4 3:a1", "U+1 U+2 U+3 U-2 S1", hands={2: "F5 F5 F5 B5 S5"}, discards="U-1*2 B5")
     seen = set()
     for seed in range(60):
-        guess = playing.game.guess(playing.view(1), Random(seed))
+        guess = playing.game.sample_state(playing.view(1), Random(seed))
         assert playing.game.view(guess, 1) == playing.view(1)
         assert guess.hands[0] == playing.state.hands[0]
         names = [NAMES[card] for hand in guess.hands[1:] for card in hand]

@@ -11,7 +11,7 @@ from starboard.core.message import Event
 from starboard.core.options import Setting
 from starboard.games.astron.game import Astron
 from starboard.games.astron.options import OFFERED
-from starboard.games.astron.rules.actions import SLIDE, TAKEOFF, Action, Fly, Slide, TakeOff, read, write
+from starboard.games.astron.rules.actions import SLIDE, TAKEOFF, Action, Fly, Slide, TakeOff, read
 from starboard.games.astron.rules.board import COLUMNS, WIDTH
 from starboard.games.astron.rules.state import Ship, State
 from tests.games import whole
@@ -77,7 +77,7 @@ def mirrored(action: Action) -> Action:
     if isinstance(action, Slide):
         return SLIDE["R" if action.side == "L" else "L"]
     if isinstance(action, Fly) and action.side:
-        return read(write(action)[:-1] + ("R" if action.side == "L" else "L"))
+        return read(str(action)[:-1] + ("R" if action.side == "L" else "L"))
     return action
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.astron.game import Astron
 from starboard.games.astron.options import OFFERED
 from starboard.games.astron.rules.state import DEAL, PLAY
@@ -111,7 +111,7 @@ def test_tucking_in_can_be_barred() -> None:
 @pytest.mark.clause("AS-87")
 def test_upheavals_can_be_onward_only() -> None:
     playing = new_game(2, upheaval="onward", takeoff="numbered")
-    weights = {playing.game.write(deal)[7:]: weight for deal, weight in playing.game.chances(playing.state)}
+    weights = {playing.game.write(deal)[7:]: weight for deal, weight in playing.game.chance_outcomes(playing.state)}
     assert {card: n for card, n in weights.items() if card[0] == "U"} == {"U+1": 3, "U+2": 2, "U+3": 1}
     assert sum(weights.values()) == 90
 
@@ -129,7 +129,7 @@ def test_numbered_ships_take_the_pads_from_the_left() -> None:
 def test_with_numbered_pads_the_first_round_is_like_any_other(count: int, size: int) -> None:
     starting = new_game(count, takeoff="numbered")
     assert (starting.state.phase, starting.state.round, starting.state.acting) == (DEAL, 0, CHANCE)
-    assert sum(weight for _, weight in starting.game.chances(starting.state)) == 90
+    assert sum(weight for _, weight in starting.game.chance_outcomes(starting.state)) == 90
     starting.deal()
     assert (starting.state.phase, starting.state.round, starting.actor, starting.offset) == (PLAY, 1, 1, 0)
     assert [len(hand) for hand in starting.state.hands] == [size] * count

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from starboard.games.astron.game import Astron
 
 PLAY = (

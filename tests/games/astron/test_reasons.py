@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starboard.core.contract import CHANCE
 from starboard.core.options import Setting
 from starboard.core.playout import draw
-from starboard.core.registry import rulebook
+from starboard.core.seating import CHANCE
 from starboard.games.astron.game import Astron
 from starboard.games.astron.options import OFFERED
 from starboard.games.astron.rules import actions
 from starboard.games.astron.rules.deck import CARD
+from starboard.words.rulebooks import rulebook
 from tests.games.astron.kit import Table, new_game, table
 
 OPTIONS = st.fixed_dictionaries(

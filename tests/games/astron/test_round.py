@@ -49,7 +49,7 @@ def test_then_each_pilot_in_play_is_dealt_a_card_in_numerical_order() -> None:
     assert playing.state.phase == DEAL
     order = []
     while playing.state.phase == DEAL:
-        action = playing.game.write(playing.game.chances(playing.state)[0][0])
+        action = playing.game.write(playing.game.chance_outcomes(playing.state)[0][0])
         order.append(int(action.split()[1]))
         playing.play(action)
     assert order == [1, 3, 4]
@@ -78,10 +78,10 @@ def test_when_the_pile_is_empty_the_discards_become_the_pile_even_in_the_middle_
     playing = table("1:a4 2:c4", "S1 S1 S1 S1 S1", turn=2, hands={1: "F1 F1 F1 F1"}, discards=discards)
     assert playing.state.pile == 1
     playing.play("S1R")
-    assert [playing.game.write(deal) for deal, _ in playing.game.chances(playing.state)] == ["deal 1 B5"]
+    assert [playing.game.write(deal) for deal, _ in playing.game.chance_outcomes(playing.state)] == ["deal 1 B5"]
     playing.play("deal 1 B5")
     assert playing.state.pile == 0
-    weights = {playing.game.write(deal): weight for deal, weight in playing.game.chances(playing.state)}
+    weights = {playing.game.write(deal): weight for deal, weight in playing.game.chance_outcomes(playing.state)}
     assert sum(weights.values()) == TOTAL - 9
     assert weights["deal 2 S1"] == 5
     assert "deal 2 B5" in weights

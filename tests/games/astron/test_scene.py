@@ -4,11 +4,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starboard.core import art, svg
-from starboard.core.contract import Leave
+from starboard.core.decree import Leave
 from starboard.core.scene import BENCH, NOW, Mark, Overlay, Panel, Piece, Scene
+from starboard.drawing import art, svg
+from starboard.games.astron.picture.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TOP, instrument
 from starboard.games.astron.rules.board import LENGTH, WINDOW
-from starboard.games.astron.rules.instrument import BASE, DIAL, LEFT, ODOMETER, SPACE, TOP, instrument
 from tests.games.astron.kit import Table, new_game, table
 
 SIX = "1:b3 2:c6 3:e8 4:f2 5:h9 6:i5"

@@ -8,10 +8,11 @@ from starboard.core.match import Match
 from starboard.games.astron.game import Astron
 from starboard.games.astron.rules.board import LAST_OFFSET, LENGTH, STRIP, WIDTH, WINDOW
 from starboard.games.astron.rules.deck import NAMES, ONWARD, STANDARD
-from starboard.games.astron.rules.universe import GRID, grid_name, read_grid, read_space, space_name, universe
+from starboard.games.astron.rules.universe import GRID, grid_name, read_grid, space_name, universe
 from tests.games.astron.kit import new_game, table
 
 STRIP_OF_SPACES = universe(False)
+SPACE = {space_name(space): space for space in range(720)}
 
 
 def spaces(signs: str) -> set[str]:
@@ -35,7 +36,7 @@ def test_the_strip_has_72_rows_as_wide_as_the_grid() -> None:
     assert {len(row) for row in rows} == {WIDTH}
     assert space_name(0) == "1a"
     assert space_name(719) == "72j"
-    assert all(read_space(space_name(space)) == space for space in range(720))
+    assert len(SPACE) == 720
 
 
 @pytest.mark.clause("AS-2")
@@ -139,9 +140,9 @@ def test_the_strip_is_the_same_for_everybody_and_in_every_game() -> None:
 
 def test_the_strip_lets_ships_live_and_leaves_no_dead_end() -> None:
     for column in "aj":
-        assert not any(STRIP_OF_SPACES.deadly[read_space(f"{row}{column}")] for row in range(1, 73))
+        assert not any(STRIP_OF_SPACES.deadly[SPACE[f"{row}{column}"]] for row in range(1, 73))
     for station in "12345678":
-        for space in map(read_space, spaces(station)):
+        for space in [SPACE[name] for name in spaces(station)]:
             assert not any(STRIP_OF_SPACES.deadly[space + step] for step in (-10, -1, 1, 10))
 
 
@@ -183,7 +184,7 @@ def test_after_the_last_take_off_everybody_is_dealt_six_cards_or_five(count: int
         assert not any(starting.state.hands)
         starting.play(f"T{column}")
     assert starting.game.actors(starting.state) == (0,)
-    assert sum(weight for _, weight in starting.game.chances(starting.state)) == 90
+    assert sum(weight for _, weight in starting.game.chance_outcomes(starting.state)) == 90
     starting.deal()
     assert [len(hand) for hand in starting.state.hands] == [size] * count
     assert starting.state.pile == 90 - size * count

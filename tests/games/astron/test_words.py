@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.core.message import Message
-from starboard.core.words import sentence
+from starboard.words import sentence
 from tests.games.astron.kit import table
 
 COMET = table("1:f12 2:h11 3:a1", "S2", t=40, scores="2:7").play("S2R")  # EX-10

@@ -1,8 +1,9 @@
 """Positions in the shorthand of the rulebook's examples, and a table to play on."""
 
-from starboard.core.contract import CHANCE, View
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Setting
+from starboard.core.seating import CHANCE
+from starboard.core.view import View
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.rules.board import SIDES
 from starboard.games.astroplane.rules.captives import captors

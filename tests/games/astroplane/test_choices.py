@@ -2,9 +2,9 @@
 
 import pytest
 
-from starboard.core.contract import View
 from starboard.core.draft import draft, explain
 from starboard.core.scene import Choice
+from starboard.core.view import View
 from starboard.games.astroplane.rules.actions import Action
 from tests.games.astroplane.kit import Table, table
 

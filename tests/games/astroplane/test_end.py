@@ -2,7 +2,8 @@
 
 import pytest
 
-from starboard.core.contract import CHANCE, Leave, Seating, Settle
+from starboard.core.decree import Leave, Settle
+from starboard.core.seating import CHANCE, Seating
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.rules.state import State
 from starboard.games.astroplane.rules.turn import rounds_left
@@ -217,7 +218,7 @@ def test_an_open_fly_by_does_not_hinder_leaving() -> None:
 @pytest.mark.clause("AP-105")
 def test_leaving_before_the_lot() -> None:
     four = after_leaving(new_game(4, first=CHANCE), 2)
-    assert [action.seat for action, _ in four.game.chances(four.state)] == [1, 3, 4]  # type: ignore[union-attr]
+    assert [action.seat for action, _ in four.game.chance_outcomes(four.state)] == [1, 3, 4]  # type: ignore[union-attr]
     three = after_leaving(new_game(3, first=CHANCE), 2)
     three.state = three.game.apply(three.state, CHANCE, three.game.read("sit 2 3 1"))
     assert three.seat == 3
@@ -265,7 +266,7 @@ def test_the_next_one_clockwise_begins_the_next_game() -> None:
 @pytest.mark.clause("AP-111")
 def test_three_draw_their_sides_and_the_south_begins() -> None:
     game = new_game(3, first=CHANCE)
-    assert len(game.game.chances(game.state)) == 6
+    assert len(game.game.chance_outcomes(game.state)) == 6
     game.state = game.game.apply(game.state, CHANCE, game.game.read("sit 3 1 2"))
     assert (game.state.order, game.seat, game.state.first) == ((3, 1, 2), 3, 3)
     assert game.legal == {"L-e2n", "L-e2e", "L-e2w", "R-i2n", "R-i2e", "R-i2w"}
@@ -276,7 +277,7 @@ def test_three_draw_their_sides_and_the_south_begins() -> None:
 @pytest.mark.clause("AP-111")
 def test_of_three_a_named_player_gets_the_south_and_the_others_are_drawn() -> None:
     game = new_game(3, first=2)
-    outcomes = {game.game.write(action) for action, _ in game.game.chances(game.state)}
+    outcomes = {game.game.write(action) for action, _ in game.game.chance_outcomes(game.state)}
     assert outcomes == {"sit 2 1 3", "sit 2 3 1"}
 
 

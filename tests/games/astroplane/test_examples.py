@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Leave
+from starboard.core.decree import Leave
 from tests.games.astroplane.kit import Table, new_game, table
 
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.options import Setting
+from starboard.core.seating import CHANCE
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.options import OFFERED
 from starboard.games.astroplane.rules import actions

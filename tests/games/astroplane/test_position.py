@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from starboard.games.astroplane.game import Astroplane
 from tests.games.astroplane.kit import Table, new_game, table
 
@@ -51,6 +51,7 @@ def test_three_who_have_changed_sides() -> None:
     "game",
     [
         table("i6n:NS i6s:NS").play("[i6]-h5"),
+        table("g4n:S g4s:S i4e:N i4w:N", fleets="S1.0.0.0").play("[g4]-h5"),  # it must fly on, with the last move
         table("k6w:S i6s:SN").play("k6w-i6n"),
         table("m2w:S l1n:S", fleets="S1.0.2.0").play("fire SE"),
         table("g6n:NS f7e:S g8s:S h7w:SN j7w:S").play("j7w-h7w"),

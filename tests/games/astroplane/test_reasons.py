@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starboard.core.options import Setting
-from starboard.core.registry import rulebook
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.options import OFFERED
 from starboard.games.astroplane.rules import actions
+from starboard.words.rulebooks import rulebook
 from tests.games.astroplane.kit import new_game, table
 
 OPTIONS = st.fixed_dictionaries(

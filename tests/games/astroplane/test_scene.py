@@ -5,9 +5,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starboard.core import art, svg
-from starboard.core.contract import CHANCE
 from starboard.core.scene import Arrow, Overlay, Panel, Piece, Scene
+from starboard.core.seating import CHANCE
+from starboard.drawing import art, svg
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.picture.chart import HUB, board
 from starboard.games.astroplane.rules.state import State
@@ -41,11 +41,11 @@ def greedy(game: Astroplane, state: State, rng: Random) -> State:
     """One action of a bot that mostly does what looks best, and sometimes anything."""
     (seat,) = game.actors(state)
     if seat == CHANCE:
-        return game.apply(state, seat, rng.choice([action for action, _ in game.chances(state)]))
+        return game.apply(state, seat, rng.choice([action for action, _ in game.chance_outcomes(state)]))
     legal = list(game.legal(state, seat))
     if rng.random() < 0.4:
         return game.apply(state, seat, rng.choice(legal))
-    return max([game.apply(state, seat, action) for action in legal], key=lambda after: game.judge(after, seat))
+    return max([game.apply(state, seat, action) for action in legal], key=lambda after: game.evaluate(after, seat))
 
 
 def drawn(number: int) -> list[tuple[Astroplane, State]]:

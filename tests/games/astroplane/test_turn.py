@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.astroplane.game import Astroplane
 from tests.games.astroplane.kit import Table, new_game, table
 
@@ -22,7 +22,7 @@ def test_play_goes_clockwise_from_the_south() -> None:
 def test_the_lot_falls_on_any_of_two_or_four() -> None:
     for seats in (2, 4):
         game = new_game(seats, first=CHANCE)
-        outcomes = game.game.chances(game.state)
+        outcomes = game.game.chance_outcomes(game.state)
         assert [(game.game.write(action), weight) for action, weight in outcomes] == [
             (f"first {seat}", 1) for seat in range(1, seats + 1)
         ]

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from starboard.core import words
-from starboard.core.contract import Leave
+from starboard import words
+from starboard.core.decree import Leave
 from starboard.core.message import Event, Message
 from starboard.games.astroplane.game import Astroplane
 from tests.games.astroplane.kit import Table, table

@@ -5,7 +5,7 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.rules import effects, ending, position, turn
 from starboard.games.situation7.rules.actions import Action, Exact, Guard, Launch, Miss, Place, cell_of

@@ -3,9 +3,10 @@
 Hands are called `p` and `b`, of a team `p1` and `p2`; times are read off the game's clock, in ms.
 """
 
-from starboard.core.contract import CHANCE, Decree, Seat, Seating
+from starboard.core.decree import Decree
 from starboard.core.message import Event, Refusal
 from starboard.core.options import Options, Setting
+from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.rules import (
     actions,
@@ -22,12 +23,12 @@ from starboard.games.situation7.rules import (
 from starboard.games.situation7.rules.actions import Action
 from starboard.games.situation7.rules.board import SIDE_LETTERS
 from starboard.games.situation7.rules.chart import Cells
-from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.reach import guards, home, is_ready, launches, placements
 from starboard.games.situation7.rules.state import Hand, Side, State
 
-DRESSING = b"a secret"
+COSMETIC_SEED = b"a secret"
 TWO = Seating(((1,), (2,)), (), 1)
 TEAMS = Seating(((1, 2), (3, 4)), (), 1)
 
@@ -80,7 +81,7 @@ class Table:
 
     def token(self, hand: str, piece: str) -> int:
         side = SIDE_LETTERS.index(hand[0])
-        return 1 + tokens(self.house.chart, side, DRESSING).index(self.house.chart.number[piece])
+        return 1 + tokens(self.house.chart, side, COSMETIC_SEED).index(self.house.chart.number[piece])
 
     def hold(self, hand: str, piece: str) -> None:
         self.do(self.seat(hand), actions.HOLD[self.token(hand, piece)])
@@ -89,7 +90,7 @@ class Table:
         """The right or wrong piece on a cell: what the referee answers in one word; what counts is done."""
         seat = self.seat(hand)
         tried = frozenset({f"t{self.token(hand, piece)}", cell, *armed})
-        came = referee.attempt(self.house, self.state, seat, tried, DRESSING)
+        came = referee.attempt(self.house, self.state, seat, tried, COSMETIC_SEED)
         if isinstance(came, Refusal):
             return came.message.id.rpartition(".")[2]
         self.do(seat, came)
@@ -106,18 +107,18 @@ class Table:
 
     def why_not(self, seat: Seat, action: Action) -> Refusal | None:
         if seat == CHANCE:
-            outcomes = [outcome for outcome, _ in turn.chances(self.house, self.state)]
+            outcomes = [outcome for outcome, _ in turn.chance_outcomes(self.house, self.state)]
             assert legal.actors(self.state) == (CHANCE,)
             assert action in outcomes, f"{action} is none of {[str(one) for one in outcomes]}"
             return None
-        if legal.lawful(self.house, self.state, seat, action):
+        if legal.may_be_logged(self.house, self.state, seat, action):
             return None
         return why_not.reason(self.house, self.state, seat, action)
 
     def refusal(self, text: str) -> Refusal:
         seat, action = self._read(text)
         why = self.why_not(seat, action)
-        assert why is not None, f"{text} is lawful"
+        assert why is not None, f"{text} is allowed"
         return why
 
     def refused(self, text: str) -> str:
@@ -176,7 +177,7 @@ class Table:
 
     @property
     def chances(self) -> list[str]:
-        return [str(outcome) for outcome, _ in turn.chances(self.house, self.state)]
+        return [str(outcome) for outcome, _ in turn.chance_outcomes(self.house, self.state)]
 
     @property
     def phase(self) -> str:

@@ -2,21 +2,21 @@
 
 import pytest
 
-from starboard.core.contract import View
+from starboard.conformance.cases import check
+from starboard.conformance.law import LAWS
+from starboard.conformance.walk import Case
 from starboard.core.draft import explain, opened
 from starboard.core.message import Event, Refusal
 from starboard.core.registry import load
 from starboard.core.scene import Appear, Flash, Ring, Rise, Settle
+from starboard.core.view import View
 from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.rules.actions import PLACE, Guard, read
 from starboard.games.situation7.rules.state import State
-from tests.contract.cases import check
-from tests.contract.law import LAWS
-from tests.contract.walk import Case
 from tests.games.situation7.kit import (
     AGAINST,
     BASE_DONE,
-    DRESSING,
+    COSMETIC_SEED,
     EMPTY,
     GUARDED,
     MIDDLE,
@@ -102,10 +102,10 @@ def test_what_is_brought_together_comes_to_what_it_says() -> None:
     table = position_of(BASE_DONE)
     game = game_of(table)
     for text in ("C14", "D10^R"):
-        ids = game.trial(table.state, 1, read(text), DRESSING)
-        assert game.attempt(table.state, 1, ids, DRESSING) == read(text)
-    assert game.trial(table.state, 1, read("wait"), DRESSING) == frozenset()
-    astronaut = game.attempt(position_of(MIDDLE).state, 1, frozenset({"A", "C4"}), DRESSING)
+        ids = game.attempt_ids(table.state, 1, read(text), COSMETIC_SEED)
+        assert game.attempt(table.state, 1, ids, COSMETIC_SEED) == read(text)
+    assert game.attempt_ids(table.state, 1, read("wait"), COSMETIC_SEED) == frozenset()
+    astronaut = game.attempt(position_of(MIDDLE).state, 1, frozenset({"A", "C4"}), COSMETIC_SEED)
     assert astronaut == read("C4!")
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from starboard.core.contract import Leave, Settle
-from starboard.core.words import sentence
+from starboard.core.decree import Leave, Settle
 from starboard.games.situation7.rules import clock, ending
+from starboard.words import sentence
 from tests.games.situation7.kit import (
     BASE_DONE,
     EMPTY,

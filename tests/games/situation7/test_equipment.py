@@ -171,7 +171,7 @@ def test_a_guard_closes_base_line_cells_too_and_hinders_not_its_own_side() -> No
 
 
 @pytest.mark.clause("S7-55", "S7-88")
-def test_two_cells_side_by_side_between_two_astronauts_are_each_judged_alone() -> None:
+def test_two_cells_side_by_side_between_two_astronauts_are_each_evaluated_alone() -> None:
     table = position_of("quick 4/pa7/16/ba15/p7b7 r3s3a2 r3s3a2")
     for cell in ("C1", "C2"):
         assert cell in table.places("p") & table.places("b")

@@ -148,7 +148,7 @@ def race(purple: Level, blue: Level, seed: int) -> tuple[int, int]:
         if state.end:
             break
         action = Miss(1, cell_of(intent.action)) if intent.wrong and isinstance(intent.action, Place) else intent.action
-        if legal.lawful(house, state, seat, action):
+        if legal.may_be_logged(house, state, seat, action):
             state = effects.apply(house, state, seat, action, None)
         plans[seat] = at, intend(house, state, seat, levels[seat], rng)
     return winner(house, state), state.times.clock

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starboard.core.contract import CHANCE, Seat, Seating
 from starboard.core.message import Event
 from starboard.core.options import Options, Setting
+from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.games.situation7.game import Situation7
 from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.rules import clock, effects, legal, turn
-from starboard.games.situation7.rules.actions import Action, Miss, Place, read, write
+from starboard.games.situation7.rules.actions import Action, Miss, Place, read
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.state import State
 from tests.games.situation7.invariants import INVARIANTS, Story, reloaded
@@ -51,7 +51,7 @@ def play(house: House, seating: Seating, rng: Random) -> tuple[State, list[Step]
 
 def chosen(house: House, state: State, seat: Seat, rng: Random) -> Action:
     if seat == CHANCE:
-        return rng.choice(turn.chances(house, state))[0]
+        return rng.choice(turn.chance_outcomes(house, state))[0]
     action = rng.choice(list(legal.legal(house, state, seat)))
     if house.real_time and isinstance(action, Place) and rng.random() < 0.1:
         return Miss(rng.randrange(house.chart.size) + 1, action.cell)
@@ -88,7 +88,7 @@ def test_a_log_replays_and_every_position_can_be_written_down(
     for _, at, seat, action, after in steps:
         state = clock.advance(house, state, at, None)
         told: list[Event] = []
-        again = effects.apply(house, state, seat, read(write(action)), told)
+        again = effects.apply(house, state, seat, read(str(action)), told)
         assert again == after
         assert told
         assert reloaded(house, after)

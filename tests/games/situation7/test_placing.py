@@ -2,7 +2,8 @@
 
 import pytest
 
-from starboard.core.contract import Seating, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import Seating
 from starboard.games.situation7.rules.actions import read
 from tests.games.situation7.kit import (
     BASE_DONE,

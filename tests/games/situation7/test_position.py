@@ -2,9 +2,10 @@
 
 import pytest
 
-from starboard.core.contract import Settle, Unreadable
+from starboard.core.decree import Settle
+from starboard.core.errors import Unreadable
 from starboard.games.situation7.rules import position
-from starboard.games.situation7.rules.actions import read, write
+from starboard.games.situation7.rules.actions import read
 from tests.games.situation7.kit import AGAINST, EMPTY, MIDDLE, TEAMS, by_turns, house_of, new_game, position_of, running
 
 
@@ -78,7 +79,7 @@ def test_a_position_of_the_other_way_to_play_is_not_read() -> None:
     ["C5", "C5^R", "C5^S", "C5!", "17?C5", "?C5", "hold 17", "{C5}", "C5=", "/", "T", "ready", "wait", "release"],
 )
 def test_notation_reads_back(text: str) -> None:
-    assert write(read(text)) == text
+    assert str(read(text)) == text
     assert read(text) == read(text)
 
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from starboard.core.contract import Leave, Seating
+from starboard.core.decree import Leave
 from starboard.core.message import Refusal
+from starboard.core.seating import Seating
 from starboard.games.situation7.rules import hidden
 from starboard.games.situation7.rules.actions import HOLD, RELEASE, Miss
-from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.referee import attempt
 from tests.games.situation7.kit import (
     BASE_DONE,
-    DRESSING,
+    COSMETIC_SEED,
     EMPTY,
     GUARDED,
     MIDDLE,
@@ -118,7 +119,7 @@ def test_replies_of_a_placement_and_of_a_launch() -> None:
 def test_what_names_no_piece_is_no_drop() -> None:
     table = position_of(EMPTY)
     for tried in ({"E1"}, {"t61", "E1"}, {"t0", "E1"}, set[str](), {"nowhere"}):
-        came = attempt(table.house, table.state, 1, frozenset(tried), DRESSING)
+        came = attempt(table.house, table.state, 1, frozenset(tried), COSMETIC_SEED)
         assert isinstance(came, Refusal)
         assert came.clause == "S7-18"
 
@@ -175,9 +176,9 @@ def test_a_piece_is_put_down_by_a_miss_and_by_leaving_and_not_by_an_astronaut() 
 @pytest.mark.clause("S7-76")
 def test_picking_up_and_laying_down_are_attempts_too() -> None:
     table = running(TEAMS)
-    assert attempt(table.house, table.state, 1, frozenset({"t9"}), DRESSING) == HOLD[9]
+    assert attempt(table.house, table.state, 1, frozenset({"t9"}), COSMETIC_SEED) == HOLD[9]
     table.play("p1 hold 9")
-    assert attempt(table.house, table.state, 1, frozenset({"t9", "tray"}), DRESSING) == RELEASE
+    assert attempt(table.house, table.state, 1, frozenset({"t9", "tray"}), COSMETIC_SEED) == RELEASE
 
 
 @pytest.mark.clause("S7-32")

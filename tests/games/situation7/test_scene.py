@@ -5,23 +5,23 @@ from random import Random
 
 import pytest
 
-from starboard.core import svg
-from starboard.core.art import cut_sprites
-from starboard.core.keep import Keep
 from starboard.core.registry import load
 from starboard.core.scene import Outline, Scene, Tray
+from starboard.drawing import svg
+from starboard.drawing.art import cut_sprites
 from starboard.games.situation7.picture.inks import PIECES
 from starboard.games.situation7.picture.objects import objects
 from starboard.games.situation7.picture.printing import WHOLE, kinds, open_kinds, painted, part, sky_of, sprites
 from starboard.games.situation7.picture.scene import scene
 from starboard.games.situation7.picture.sky import SKIES, sky
+from starboard.games.situation7.picture.table import MADE
 from starboard.games.situation7.rules.chart import CHARTS, Chart
-from starboard.wire import picture as wire
+from starboard.wire import convert
 from starboard.wire.json import encode
 from tests.games.situation7.kit import (
     AGAINST,
     BASE_DONE,
-    DRESSING,
+    COSMETIC_SEED,
     EMPTY,
     MIDDLE,
     TEAMS,
@@ -35,8 +35,8 @@ from tests.games.situation7.kit import (
 SIZES = pytest.mark.parametrize("chart", CHARTS.values(), ids=CHARTS)
 
 
-def seen(table: Table, seat: int | None = 1, dressing: bytes = DRESSING) -> Scene:
-    return scene(table.house, table.view(seat), seat, dressing)
+def seen(table: Table, seat: int | None = 1, cosmetic_seed: bytes = COSMETIC_SEED) -> Scene:
+    return scene(table.house, table.view(seat), seat, cosmetic_seed)
 
 
 def tray(table: Table, seat: int = 1, name: str = "tray") -> Tray:
@@ -245,12 +245,12 @@ def test_nothing_that_a_hand_is_sent_of_an_unplaced_piece_names_its_cell() -> No
 @pytest.mark.clause("S7-32")
 def test_tables_that_differ_by_the_names_of_pieces_alone_send_the_same_pieces_in_another_order(chart: Chart) -> None:
     """In the bytes: numbers aside, the drawings are the same, and where each stands in the list tells nothing."""
-    names = kinds(chart, DRESSING)
+    names = kinds(chart, COSMETIC_SEED)
     other = list(names)
     Random(5).shuffle(other)
 
     def drawn(under: tuple[str, ...]) -> list[str]:
-        text = sprites(chart, "full", 2, DRESSING, under)
+        text = sprites(chart, "full", 2, COSMETIC_SEED, under)
         return [re.sub(r"\bk\d+", "k", one) for one in re.findall(r'<symbol id="k\d+".*?</symbol>', text)]
 
     one, two = drawn(names), drawn(tuple(other))
@@ -274,7 +274,7 @@ def test_tokens_and_drawings_are_named_anew_at_every_table_and_for_each_side() -
 
 
 def test_places_are_drawn_without_tabs_and_are_the_same_at_every_table() -> None:
-    boards = [seen(running(), dressing=secret).boards[0] for secret in (b"one", b"two")]
+    boards = [seen(running(), cosmetic_seed=secret).boards[0] for secret in (b"one", b"two")]
     assert boards[0].places == boards[1].places
     assert boards[0].sprites != boards[1].sprites
     paths = [place.shape.path for place in boards[0].places if isinstance(place.shape, Outline)]
@@ -296,7 +296,7 @@ def test_the_bare_board_shows_as_much_of_the_picture_as_the_table_wants() -> Non
         picture: cut_sprites(seen(running(board_picture=picture)).boards[0].sprites)["ground"].text
         for picture in ("full", "outlines", "bare")
     }
-    chart, which = CHARTS["quick"], sky_of(DRESSING)
+    chart, which = CHARTS["quick"], sky_of(COSMETIC_SEED)
     stars, things = sky(chart, which), objects(chart)
     lines = painted(chart, which)[len(stars) + len(things) :]
     edges = [shape for shape in things if shape.ink != "engraved"]
@@ -333,14 +333,14 @@ def test_the_picture_can_be_drawn_for_every_viewer() -> None:
 def test_the_board_of_a_table_is_made_once_and_small_enough_to_be_sent() -> None:
     table = running()
     assert seen(table).boards[0] is seen(table, None).boards[0]
-    assert len(encode(wire.board(seen(table).boards[0]))) < 500_000
+    assert len(encode(convert.board(seen(table).boards[0]))) < 500_000
 
 
 def test_a_table_in_play_is_never_drawn_twice_however_many_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     table, secrets = running(), (b"one", b"two", b"three")
     for room, drawn_once in ((2, False), (3, True)):
-        monkeypatch.setattr(Keep, "room", room)
-        first, again = [[seen(table, dressing=secret).boards[0] for secret in secrets] for _ in range(2)]
+        monkeypatch.setattr(MADE, "capacity", room)
+        first, again = [[seen(table, cosmetic_seed=secret).boards[0] for secret in secrets] for _ in range(2)]
         assert all(one is other for one, other in zip(first, again, strict=True)) == drawn_once
 
 

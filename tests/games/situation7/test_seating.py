@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.situation7.rules.seating import exchanged, seatings
 
 

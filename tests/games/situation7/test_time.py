@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from starboard.core.contract import Leave
+from starboard.core.decree import Leave
 from tests.games.situation7.kit import EMPTY, MIDDLE, STUCK, TEAMS, Table, new_game, position_of, running
 
 

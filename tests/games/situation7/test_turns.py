@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from starboard.core.contract import CHANCE, Leave, Seating
+from starboard.core.decree import Leave
 from starboard.core.registry import load
-from starboard.games.situation7.opponent.auto_replies import standing
+from starboard.core.seating import CHANCE, Seating
+from starboard.games.situation7.opponent.auto_replies import auto_action
 from starboard.games.situation7.rules import turn
 from tests.games.situation7.kit import AGAINST, BASE_DONE, MIDDLE, START, TEAMS, Table, by_turns, pieces_of
 
@@ -35,7 +36,7 @@ def test_the_lot_names_the_side_that_begins_and_sides_take_turns() -> None:
 @pytest.mark.clause("S7-81", "S7-82")
 def test_the_lot_and_every_find_are_equally_likely() -> None:
     for table in (by_turns(seating=BY_LOT), by_turns(f"{BASE_DONE} 5 p - 2")):
-        assert {weight for _, weight in turn.chances(table.house, table.state)} == {1}
+        assert {weight for _, weight in turn.chance_outcomes(table.house, table.state)} == {1}
 
 
 @pytest.mark.clause("S7-82")
@@ -185,11 +186,11 @@ def test_any_hand_of_the_side_may_act_and_one_that_left_may_not() -> None:
 
 
 @pytest.mark.clause("S7-89")
-def test_the_clock_lays_a_find_for_a_sleeper_and_ends_the_turn() -> None:
+def test_the_clock_lays_a_find_for_an_absent_player_and_ends_the_turn() -> None:
     table = by_turns(f"{BUILT} 5 p B1,C2,D4,E4 2")
     done = []
     while table.state.turn.mover == 0:
-        action = standing(table.house, table.state, 1, "timeout")
+        action = auto_action(table.house, table.state, 1, "timeout")
         assert action is not None
         done.append(str(action))
         table.do(1, action)

@@ -8,13 +8,13 @@ import pytest
 
 import starboard.games.situation7 as package
 from starboard.core.message import Message
-from starboard.core.words import catalogue
 from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.picture.label import label
 from starboard.games.situation7.rules.actions import TOKENS, read
 from starboard.games.situation7.rules.chart import CHARTS
 from starboard.games.situation7.rules.names import SIDE_OWNERS, region_name, where
 from starboard.games.situation7.rules.state import ENDS
+from starboard.words import catalogue
 from tests.games.situation7.kit import MIDDLE, by_turns, position_of
 
 HOME = Path(package.__file__).parent

@@ -6,7 +6,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.games.spacewalk.rules.actions import Action, Again, Card, Go, Step
 from starboard.games.spacewalk.rules.board import FULL_HAND, TOKENS_PER_SEAT

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from starboard.core.contract import Leave, Settle
+from starboard.core.decree import Leave, Settle
 from starboard.core.match import Match
 from starboard.core.playout import playout
 from starboard.games.spacewalk.game import SpaceWalk
@@ -150,7 +150,7 @@ def test_with_more_seats_nobody_is_awarded_anything_and_no_draw_is_agreed() -> N
 def test_the_log_tells_who_left() -> None:
     match = Match(SpaceWalk(), 2)
     match.decree(Leave(2))
-    (told,) = match.witness(1, len(match.rows)).events
+    (told,) = match.replay_for_seat(1, len(match.rows)).events
     assert str(told) == "seat 2 left: seat 1 wins."
     assert match.places == (1, 2)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.games.spacewalk.rules.window import threatened
+from starboard.games.spacewalk.rules.flight import threatened
 from tests.games.spacewalk.kit import Table, new_game, place_all, table
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from starboard.games.spacewalk.rules.flight import toll
 from starboard.games.spacewalk.rules.orbit import ORBITS
-from starboard.games.spacewalk.rules.toll import toll
 from tests.games.spacewalk.kit import table
 
 

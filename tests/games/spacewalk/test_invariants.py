@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.options import Setting
+from starboard.core.seating import CHANCE
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.games.spacewalk.options import OFFERED
 from starboard.games.spacewalk.rules.actions import FIRST, FLY, GO, PUT, STEP, Action, First, Fly, Go, Put, Step

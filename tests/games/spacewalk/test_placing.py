@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.games.spacewalk.rules.board import AT, LARGE_ORBIT, SMALL_ORBIT
 from tests.games.spacewalk.kit import new_game, place_all, table
@@ -78,7 +78,7 @@ def test_black_holes_lie_seven_fields_apart_and_every_field_has_a_place_of_its_o
 def test_the_first_seat_is_drawn_by_lot_each_equally_likely() -> None:
     drawing = new_game(4, first=CHANCE)
     assert drawing.actor == CHANCE
-    chances = drawing.game.chances(drawing.state)
+    chances = drawing.game.chance_outcomes(drawing.state)
     assert [(str(action), weight) for action, weight in chances] == [(f"first {seat}", 1) for seat in (1, 2, 3, 4)]
     assert drawing.line.startswith("sw1 4T lot 0.0 -/-/0 4,4,4,4 - +1:LLLMMMSSS")
     drawing.play("0.first 3")

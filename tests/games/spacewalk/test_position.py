@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from starboard.games.spacewalk.game import SpaceWalk
 
 POSITIONS = [
@@ -60,6 +60,7 @@ def test_a_position_line_is_read_and_written_unchanged(line: str) -> None:
         "sw1 3T after 2.4 1/1/1 4,4,4 x 1:1L 9:2L 10:3L",
         "sw1 3T over 2.4 1/1/- 4,4,4 - 1:1L 9:2L 10:3L",  # nobody is out
         "sw1 3T place 0.0 2/-/2 4,4,4 - 1:2L3M +1:LLLMMMSSS +2:LLMMMSSS +3:LLLMMSSS",  # not that seat's turn
+        "sw1 3T lot 0.0 1/-/0 4,4,4 - +1:LLLMMMSSS +2:LLLMMMSSS +3:LLLMMMSSS",  # who begins is known
         "sw1 3T left 2.4 1/1/1 4,4,4 - 1:1L 9:2L 10:3L",  # three seats
         "sw1 3T jump 2.4 1/1/1 4,4,4 - 1:1L 9:2L 10:3L",
         "sw1 3T go 2.4 1/1/1 4,4,4 - 1:1L 9:2L 10:3L ",

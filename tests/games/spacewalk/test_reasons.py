@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from starboard.core.options import Setting
-from starboard.core.registry import rulebook
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.games.spacewalk.options import OFFERED
 from starboard.games.spacewalk.rules import actions
+from starboard.words.rulebooks import rulebook
 from tests.games.spacewalk.kit import Table, new_game, table
 
 OPTIONS = st.fixed_dictionaries(

@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starboard.core import art, svg
 from starboard.core.scene import Counter, Overlay, Panel, Scene, Tray
+from starboard.drawing import art, svg
 from starboard.games.spacewalk.picture.sky import LARGE, SMALL
 from starboard.games.spacewalk.rules.board import AT, NAMES
 from tests.games.spacewalk.kit import Table, new_game, place_all, table
@@ -70,8 +70,8 @@ def test_ships_queue_in_the_order_of_flight_and_equal_ones_stand_together() -> N
 def test_a_seat_touches_its_own_ships_by_size_and_planet() -> None:
     at = table(STANDING)
     own = {piece.id for piece in scene(at, 1).pieces if piece.of == 1}
-    assert own == {"L@2", "S@3", "M@6", "L@9"}
-    assert {piece.id for piece in scene(at, 1).pieces if piece.place == "9"} == {"L@9", "2L@9"}
+    assert own == {"1L@2", "1S@3", "1M@6", "1L@9"}
+    assert {piece.id for piece in scene(at, 1).pieces if piece.place == "9"} == {"1L@9", "2L@9"}
 
 
 def test_a_panel_shows_the_score_now_and_the_ships_left() -> None:

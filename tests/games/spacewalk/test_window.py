@@ -1,10 +1,11 @@
-"""The gap between two turns: order, questions ahead of time, standing answers."""
+"""The gap between two turns: order, questions ahead of time, automatic replies."""
 
 import pytest
 
 from starboard.core.match import Match
 from starboard.games.spacewalk.game import SpaceWalk
-from starboard.games.spacewalk.rules.window import threatened, window_order
+from starboard.games.spacewalk.rules.flight import threatened
+from starboard.games.spacewalk.rules.turn import window_order
 from tests.games.spacewalk.kit import Table, table
 
 EVERYBODY = 0b111110
@@ -68,10 +69,10 @@ def test_a_seat_that_is_next_but_not_asked_waits_until_the_gap_is_closed() -> No
 def test_the_question_that_lies_ahead_is_known_if_those_before_pass() -> None:
     opened = gap()
     game = opened.game
-    assert game.ahead(opened.state, 4) is None
-    assert game.ahead(opened.state, 2) is None
+    assert game.upcoming_decision(opened.state, 4) is None
+    assert game.upcoming_decision(opened.state, 2) is None
     for seat in (1, 3):
-        ahead = game.ahead(opened.state, seat)
+        ahead = game.upcoming_decision(opened.state, seat)
         while opened.actor != seat:
             opened.play("pass")
         assert ahead == opened.state
@@ -80,11 +81,11 @@ def test_the_question_that_lies_ahead_is_known_if_those_before_pass() -> None:
 @pytest.mark.clause("SW-53")
 def test_for_the_next_seat_choosing_a_planet_means_pass_and_go() -> None:
     opened = gap()
-    ahead = opened.game.ahead(opened.state, 3)
+    ahead = opened.game.upcoming_decision(opened.state, 3)
     assert ahead is not None
     assert Table(opened.game, ahead).play("3.pass", "3.go 10").phase == "after"
     without_tokens = gap(tokens="4,4,0,4")
-    ahead = without_tokens.game.ahead(without_tokens.state, 3)
+    ahead = without_tokens.game.upcoming_decision(without_tokens.state, 3)
     assert ahead is not None
     assert ahead == without_tokens.play("4.pass", "1.pass").state
 
@@ -92,9 +93,9 @@ def test_for_the_next_seat_choosing_a_planet_means_pass_and_go() -> None:
 @pytest.mark.clause("SW-53")
 def test_outside_a_gap_no_question_is_known_ahead() -> None:
     standing = table("1:1L 4:2L 9:3L", mode="tokens")
-    assert [standing.game.ahead(standing.state, seat) for seat in (1, 2, 3)] == [None] * 3
+    assert [standing.game.upcoming_decision(standing.state, seat) for seat in (1, 2, 3)] == [None] * 3
     standing.play("go 1")
-    assert [standing.game.ahead(standing.state, seat) for seat in (1, 2, 3)] == [None] * 3
+    assert [standing.game.upcoming_decision(standing.state, seat) for seat in (1, 2, 3)] == [None] * 3
 
 
 @pytest.mark.clause("SW-53")
@@ -117,37 +118,37 @@ def test_an_answer_given_early_takes_effect_in_order_and_is_dropped_when_somebod
 
 @pytest.mark.clause("SW-53")
 def test_people_begin_by_being_asked_only_when_threatened_where_there_are_gaps() -> None:
-    assert SpaceWalk().usual_habit() == "threatened"
-    assert SpaceWalk({"mode": "plain"}).usual_habit() == ""
-    assert SpaceWalk({"mode": "cards"}).usual_habit() == ""
-    assert SpaceWalk({"token_timing": "own_turn_only"}).usual_habit() == ""
+    assert SpaceWalk().usual_auto_reply() == "threatened"
+    assert SpaceWalk({"mode": "plain"}).usual_auto_reply() == ""
+    assert SpaceWalk({"mode": "cards"}).usual_auto_reply() == ""
+    assert SpaceWalk({"token_timing": "own_turn_only"}).usual_auto_reply() == ""
 
 
 @pytest.mark.clause("SW-53")
 def test_standing_answers_pass_in_the_gap_and_nowhere_else() -> None:
     opened = table("1:1L 5:2L3M 9:1S 14:3L", mode="tokens")
-    for habit in ("never", "threatened"):
-        assert opened.game.standing(opened.view(1), habit) is None
+    for auto_reply in ("never", "threatened"):
+        assert opened.game.auto_action(opened.view(1), auto_reply) is None
     opened.play("go 1")
-    assert opened.game.standing(opened.view(1), "never") is None
+    assert opened.game.auto_action(opened.view(1), "never") is None
     opened.play("done")
-    assert str(opened.game.standing(opened.view(3), "never")) == "pass"
-    assert opened.game.standing(opened.view(3), "threatened") is None
+    assert str(opened.game.auto_action(opened.view(3), "never")) == "pass"
+    assert opened.game.auto_action(opened.view(3), "threatened") is None
     safe = table("1:1L 6:2L3M 9:1S 14:3L", mode="tokens").play("go 1", "done")
-    assert str(safe.game.standing(safe.view(3), "threatened")) == "pass"
+    assert str(safe.game.auto_action(safe.view(3), "threatened")) == "pass"
     safe.play("3.pass")
-    assert safe.game.standing(safe.view(2), "threatened") is None
-    assert str(safe.game.standing(safe.view(2), "never")) == "pass"
+    assert safe.game.auto_action(safe.view(2), "threatened") is None
+    assert str(safe.game.auto_action(safe.view(2), "never")) == "pass"
 
 
 @pytest.mark.clause("SW-53")
 def test_the_clock_spends_no_token_and_spares_the_own_ships() -> None:
     asleep = table("3:2L 6:1L 9:1S 14:3L", mode="tokens")
-    assert str(asleep.game.standing(asleep.view(1), "timeout")) == "go 9"
+    assert str(asleep.game.auto_action(asleep.view(1), "timeout")) == "go 9"
     asleep.play("go 9")
-    assert str(asleep.game.standing(asleep.view(1), "timeout")) == "done"
+    assert str(asleep.game.auto_action(asleep.view(1), "timeout")) == "done"
     asleep.play("done")
-    assert str(asleep.game.standing(asleep.view(3), "timeout")) == "pass"
+    assert str(asleep.game.auto_action(asleep.view(3), "timeout")) == "pass"
 
 
 @pytest.mark.clause("SW-54")

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.rules.actions import END, Action, Card, Order
 from starboard.games.zylatron.rules.board import CARDS, PEGS

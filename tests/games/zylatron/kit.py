@@ -1,8 +1,8 @@
 """Positions in the shorthand of the rulebook's examples, and a table to play on."""
 
-from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.options import read_options
+from starboard.core.seating import CHANCE
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.rules import actions, effects, legal, position, why_not
 from starboard.games.zylatron.rules.board import COLOURS

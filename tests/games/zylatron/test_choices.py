@@ -2,10 +2,10 @@
 
 import pytest
 
-from starboard.core.contract import View
 from starboard.core.draft import carried_out, explain, opened
 from starboard.core.message import Refusal
 from starboard.core.scene import Choice
+from starboard.core.view import View
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.rules.actions import Action, Fire
 from starboard.games.zylatron.rules.state import State
@@ -177,18 +177,18 @@ def test_a_drawn_card_a_shot_too_far_and_a_fall_seal_what_came_before() -> None:
     at = table("aF1@2109 bF1@2509", options="ranging=by_eye")
     game = Zylatron(at.options.chosen)
 
-    def seals(position: Table, word: str) -> bool:
+    def blocks_free_undo(position: Table, word: str) -> bool:
         action = game.read(word)
-        return game.seals(position.state, 1, action, game.apply(position.state, 1, action))
+        return game.blocks_free_undo(position.state, 1, action, game.apply(position.state, 1, action))
 
-    assert seals(at, "fire aF1 bF1")
-    assert seals(table("aF1@2109 bF1@2909", options="ranging=by_eye"), "fire aF1 bF1")
-    assert not seals(at, "move aF1")
-    assert not seals(at.play("move aF1"), "go 2309")
-    assert seals(at, "stop") is False
+    assert blocks_free_undo(at, "fire aF1 bF1")
+    assert blocks_free_undo(table("aF1@2109 bF1@2909", options="ranging=by_eye"), "fire aF1 bF1")
+    assert not blocks_free_undo(at, "move aF1")
+    assert not blocks_free_undo(at.play("move aF1"), "go 2309")
+    assert blocks_free_undo(at, "stop") is False
     falling = table("aF1@4604 aW1>aF1").play("move aF1, go 5004")
-    assert seals(falling, "drop aW1")
-    assert seals(new_game(), "end")
+    assert blocks_free_undo(falling, "drop aW1")
+    assert blocks_free_undo(new_game(), "end")
 
 
 # ---- dead touches: what newcomers get wrong
@@ -230,7 +230,7 @@ def test_out_of_turn_every_touch_says_so() -> None:
     assert why.clause == "ZY-14"
 
 
-def test_every_choice_of_the_first_turn_is_lawful() -> None:
+def test_every_choice_of_the_first_turn_is_legal() -> None:
     seen = view(new_game("ABCD"))
     for choice in opened(seen.game, seen):
         assert not isinstance(carried_out(seen.game, seen.state, seen.seat or 0, choice.actions), Refusal)

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from starboard.core.contract import CHANCE
 from starboard.core.message import Event
 from starboard.core.playout import draw
+from starboard.core.seating import CHANCE
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.rules.actions import (

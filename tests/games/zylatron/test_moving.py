@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from tests.games.zylatron.kit import Table, new_game, table
 
 

@@ -6,13 +6,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from starboard.core import art, load, svg
+from starboard.core import load
 from starboard.core.message import Event
 from starboard.core.scene import Beam, Cue, Flash, Focus, Move, Ring, Rise, Scene, Settle, Vanish
-from starboard.core.words import sentence
+from starboard.drawing import art, svg
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.rules import actions
 from starboard.games.zylatron.rules.grid import IDS, LAND, NEIGHBOURS, POINT, way
+from starboard.words import sentence
 from tests.games.zylatron.kit import Table, new_game, table
 
 
@@ -294,6 +295,9 @@ def test_at_the_end_the_counters_add_up_to_the_net_worth() -> None:
 @pytest.mark.clause("ZY-95")
 def test_who_is_out_is_told_so_and_looks_on() -> None:
     at = table("aF1@4604 aW1>aF1", planets="ABC").play("move aF1, go 5004, drop aW1")
-    assert asked(at, 2) == ("Waiting for seat 1", "You are out, but you can keep watching.")
+    assert asked(at, 2) == (
+        "Waiting for seat 1",
+        "You are out, but you can keep watching. Still playing: seat 1 and seat 3.",
+    )
     assert [panel.out for panel in scene(at, 2).panels] == [False, True, False]
     assert asked(at, 3) == ("Waiting for seat 1", "2 moves left")

@@ -7,9 +7,8 @@ from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.rules import effects
 from starboard.games.zylatron.rules.board import COLOURS
 from starboard.games.zylatron.rules.house import House
-from starboard.games.zylatron.rules.legal import chances
+from starboard.games.zylatron.rules.legal import chance_outcomes
 from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES
-from starboard.games.zylatron.rules.sides import sides
 from starboard.games.zylatron.rules.state import State
 from starboard.games.zylatron.rules.why_not import out_of_turn
 from tests.games.zylatron.kit import new_game, table
@@ -53,7 +52,7 @@ def test_everybody_begins_with_ten_zys_and_the_pile_is_complete() -> None:
 @pytest.mark.clause("ZY-6")
 def test_the_lot_decides_who_begins_and_the_round_rises_when_the_turn_passes_that_seat() -> None:
     start = effects.start(house(), "ABC")
-    assert [(str(action), weight) for action, weight in chances(house(), start)] == [
+    assert [(str(action), weight) for action, weight in chance_outcomes(house(), start)] == [
         ("begin A", 1), ("begin B", 1), ("begin C", 1),
     ]  # fmt: skip
     played = new_game("ABC", "B")
@@ -90,9 +89,9 @@ def test_the_colony_is_for_three_and_can_be_left_out() -> None:
 
 @pytest.mark.clause("ZY-9", "ZY-113")
 def test_sides_are_single_players_or_two_teams_of_four() -> None:
-    assert sides(house(), 4) == ((1,), (2,), (3,), (4,))
-    assert sides(house("teams=on"), 4) == ((1, 3), (2, 4))
-    assert sides(house("teams=on"), 3) == ((1,), (2,), (3,))
+    assert house().sides(4) == ((1,), (2,), (3,), (4,))
+    assert house("teams=on").sides(4) == ((1, 3), (2, 4))
+    assert house("teams=on").sides(3) == ((1,), (2,), (3,))
 
 
 @pytest.mark.clause("ZY-11", "ZY-12", "ZY-13")

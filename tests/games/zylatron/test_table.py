@@ -2,7 +2,8 @@
 
 import pytest
 
-from starboard.core.course import Course, Past, Refused
+from starboard.core.errors import Refused
+from starboard.core.history import History, HistoryNode
 from starboard.core.message import Event
 from starboard.core.scene import Focus, Rise, Settle
 from starboard.games.zylatron.rules.actions import END
@@ -12,18 +13,20 @@ from tests.table.kit import Kept
 
 
 def seated(start: Table, seats: int) -> Kept:
-    """People on all chairs, in the middle of a game."""
+    """People on all occupants, in the middle of a game."""
     kept = Kept("zylatron", seats, str(start.options)).sit(*range(1, seats + 1)).start()
-    course = kept.table.course
-    assert course is not None
-    there = Course(course.game, course.seating, course.fairness, course.mark, Past(course.n, start.state), course.n)
-    kept.table = kept.table.after(kept.at, course=there)
+    history = kept.table.history
+    assert history is not None
+    there = History(
+        history.game, history.seating, history.fairness, history.mark, HistoryNode(history.n, start.state), history.n
+    )
+    kept.table = kept.table.after(kept.at, history=there)
     return kept
 
 
 def line(kept: Kept) -> str:
-    assert kept.table.course is not None
-    return kept.table.setup.game.dump(kept.table.course.state)
+    assert kept.table.history is not None
+    return kept.table.setup.game.dump(kept.table.history.state)
 
 
 def end_of_turn(start: Table) -> tuple[str, bool]:
@@ -56,8 +59,8 @@ def test_a_turn_is_taken_back_step_by_step_as_far_as_the_last_card() -> None:
 def test_a_whole_turn_without_a_card_is_taken_back_in_one_go() -> None:
     kept = seated(table("aF1@2109 aW1>aF1", planets="AB"), 2)
     begun = line(kept)
-    assert kept.table.course is not None
-    first = kept.table.course.n
+    assert kept.table.history is not None
+    first = kept.table.history.n
     for text in ("move aF1", "go 2309", "stop"):
         kept.play(text)
     kept.do("undo", 1, str(first))
@@ -94,14 +97,14 @@ def fallen() -> Kept:
 @pytest.mark.clause("ZY-95")
 def test_a_fall_is_a_moment_in_which_everything_is_seen_to_change_hands() -> None:
     kept = fallen()
-    assert kept.table.course is not None
-    past = kept.table.course.past
-    assert past.before is not None
+    assert kept.table.history is not None
+    node = kept.table.history.node
+    assert node.before is not None
     game = kept.table.setup.game
     events: list[Event] = []
     stop = game.read("stop")
-    game.apply(past.before.state, 1, stop, events)
-    cues = game.cues(game.view(past.before.state, 2), events, game.view(past.state, 2))
+    game.apply(node.before.state, 1, stop, events)
+    cues = game.cues(game.view(node.before.state, 2), events, game.view(node.state, 2))
     handed = {cue.at for cue in cues if isinstance(cue, Settle)}
     assert {"2109", "5404", "bXh", "bXm", "bXz", "dXh"} <= handed
     assert any(isinstance(cue, Focus) for cue in cues)
@@ -111,8 +114,8 @@ def test_a_fall_is_a_moment_in_which_everything_is_seen_to_change_hands() -> Non
 def test_who_has_fallen_goes_on_watching_and_is_asked_nothing() -> None:
     kept = fallen()
     game = kept.table.setup.game
-    assert kept.table.course is not None
-    view = game.view(kept.table.course.state, 2)
+    assert kept.table.history is not None
+    view = game.view(kept.table.history.state, 2)
     assert game.scene(view).pieces
     assert not game.choices(view)
     kept.do("settle", 1)
@@ -141,12 +144,12 @@ def test_for_whoever_leaves_three_a_computer_goes_on_and_of_two_the_other_has_wo
     before = line(kept)
     kept.do("leave", 1, "random")
     assert line(kept) == before
-    assert kept.table.chair(1).level == "random"
+    assert kept.table.occupant(1).level == "random"
     kept = fallen()
     kept.do("leave", 3, "random")
     assert kept.table.stage == OVER
-    assert kept.table.course is not None
-    assert kept.table.setup.game.places(kept.table.course.state) == (1, 3, 2)
+    assert kept.table.history is not None
+    assert kept.table.setup.game.places(kept.table.history.state) == (1, 3, 2)
 
 
 def test_a_clock_that_runs_out_ends_the_turn_whatever_is_under_way() -> None:
@@ -158,9 +161,9 @@ def test_a_clock_that_runs_out_ends_the_turn_whatever_is_under_way() -> None:
             if state.seat != 1:
                 break
             if state.acting:
-                action = game.standing(game.view(state, 1), "timeout")
+                action = game.auto_action(game.view(state, 1), "timeout")
                 assert action is not None
                 state = game.apply(state, 1, action)
             else:
-                state = game.apply(state, 0, game.chances(state)[0][0])
+                state = game.apply(state, 0, game.chance_outcomes(state)[0][0])
         assert state.seat == 2

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Final, final
 
 from starboard.core import scene as picture
-from starboard.core.contract import Seat, Seating, Unreadable, View
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, message, refusal
 from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
+from starboard.core.seating import Seat, Seating
+from starboard.core.view import View
 from tests.sketching import Fields, Sketch
 
 SIDE: Final = 30
@@ -82,7 +84,7 @@ class Meadow(Sketch[State, Act]):
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message("meadow.pick" if action.what in STONES else "meadow.go", what=action.what)
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         state = view.state
         stones = [_stone(stone) for stone in STONES if stone not in state.gone]
         walker = Piece("walker", 1, state.at, message("meadow.walker"))

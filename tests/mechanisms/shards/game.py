@@ -12,10 +12,13 @@ from math import cos, pi, sin
 from typing import Final, final
 
 from starboard.core import scene as picture
-from starboard.core.contract import Seat, Seating, Unreadable, View
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, message, refusal
 from starboard.core.options import OURS, Option
+from starboard.core.real_time import RealTimeGame
 from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
+from starboard.core.seating import Seat, Seating
+from starboard.core.view import View
 from tests.sketching import Fields, Sketch, put
 
 COLUMNS, ROWS, SIZE = 14, 10, 60
@@ -49,11 +52,10 @@ class State(Fields):
     laid: tuple[int, ...]
 
 
-class Shards(Sketch[State, Act]):
+class Shards(Sketch[State, Act], RealTimeGame[State, Act]):
     key = "shards"
     acts = ACTS
     seats = range(HANDS, HANDS + 1)
-    attempts = True
     offered = (Option("lie", "SH-4", ("tray", "desk"), "tray", OURS),)
 
     @property
@@ -69,20 +71,20 @@ class Shards(Sketch[State, Act]):
     def legal(self, state: State, seat: Seat) -> Sequence[Act]:
         return [LAYS[piece] for piece in PIECES if not state.laid[piece - 1]]
 
-    def lawful(self, state: State, seat: Seat, action: Act) -> bool:
+    def may_be_logged(self, state: State, seat: Seat, action: Act) -> bool:
         return not state.laid[action.piece - 1]
 
     def reason(self, state: State, seat: Seat, action: Act) -> Refusal:
         return refusal("SH-2", "shards.laid")
 
-    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Act | Refusal:
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> Act | Refusal:
         piece = next((piece for piece in PIECES if f"s{piece}" in tried), 0)
         if not piece:
             return refusal("SH-1", "shards.take")
         act = LAYS[piece] if f"c{piece}" in tried else MISSES[piece]
         return self.why_not(state, seat, act) or act
 
-    def trial(self, state: State, seat: Seat, action: Act, dressing: bytes) -> frozenset[Id]:
+    def attempt_ids(self, state: State, seat: Seat, action: Act, cosmetic_seed: bytes) -> frozenset[Id]:
         return frozenset((f"s{action.piece}", f"c{action.piece}"))
 
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
@@ -105,7 +107,7 @@ class Shards(Sketch[State, Act]):
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"shards.{action.verb}", piece=action.piece)
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         laid = view.state.laid
         at_home = tuple(_piece(piece, f"c{piece}") for piece in PIECES if laid[piece - 1])
         on_desk = self.options["lie"] == "desk"

@@ -2,9 +2,9 @@
 
 import asyncio
 import time
-from collections.abc import Callable
 
 from starboard.server.bus.nats import NatsBus
+from tests.server.waiting import until
 
 
 class Ear:
@@ -12,21 +12,14 @@ class Ear:
         self.seat = seat
         self.heard: list[object] = []
 
-    def woken(self, n: int) -> None:
+    def row_added(self, n: int) -> None:
         self.heard.append(n)
 
-    def whispered(self, audience: str, payload: bytes) -> None:
-        self.heard.append((audience, payload))
+    def message_received(self, channel: str, payload: bytes) -> None:
+        self.heard.append((channel, payload))
 
-    def asked(self, question: str) -> bool:
+    def question_asked(self, question: str) -> bool:
         return question == self.seat
-
-
-async def until(true: Callable[[], object], seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it did not happen"
-        await asyncio.sleep(0.01)
 
 
 async def connected(*buses: NatsBus) -> None:
@@ -39,6 +32,6 @@ async def heard(speaker: NatsBus, ear: Ear, seconds: float = 15) -> None:
     end = time.monotonic() + seconds
     while not ear.heard:
         assert time.monotonic() < end, "nothing was heard"
-        speaker.wake("t", 0)
+        speaker.announce_row("t", 0)
         await asyncio.sleep(0.02)
     ear.heard.clear()

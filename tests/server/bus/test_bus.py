@@ -8,48 +8,49 @@ import pytest
 
 from starboard.server.bus import Bus
 from starboard.server.bus.nats import NatsBus
-from tests.server.bus.kit import Ear, heard, until
+from tests.server.bus.kit import Ear, heard
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
 
 async def test_listeners_of_a_table_hear_of_it_and_of_no_other(bus: Bus) -> None:
     ear, other = Ear(), Ear()
-    bus.listen("t", ear)
-    bus.listen("u", other)
-    bus.wake("t", 7)
-    bus.whisper("t", "seat 2", b"\0drag")
+    bus.subscribe("t", ear)
+    bus.subscribe("u", other)
+    bus.announce_row("t", 7)
+    bus.publish("t", "seat 2", b"\0drag")
     assert ear.heard == []  # nobody is called in mid-sentence
-    await asyncio.sleep(0.05)
+    await until(lambda: len(ear.heard) == 2)
     assert ear.heard == [7, ("seat 2", b"\0drag")]
     assert other.heard == []
 
 
 async def test_one_that_stops_hears_nothing_more(bus: Bus) -> None:
     first, second = Ear(), Ear()
-    stop = bus.listen("t", first)
-    bus.listen("t", second)
+    stop = bus.subscribe("t", first)
+    bus.subscribe("t", second)
     stop()
     stop()
-    bus.wake("t", 1)
-    await asyncio.sleep(0.05)
+    bus.announce_row("t", 1)
+    await until(lambda: second.heard)
     assert (first.heard, second.heard) == ([], [1])
 
 
 async def test_whoever_heeds_a_topic_is_called(bus: Bus) -> None:
     calls: list[int] = []
-    stop = bus.heed("due", lambda: calls.append(1))
-    bus.call("due")
-    bus.call("other")
-    await asyncio.sleep(0.05)
+    stop = bus.on_notify("due", lambda: calls.append(1))
+    bus.notify("due")
+    bus.notify("other")
+    await until(lambda: calls)
     stop()
-    bus.call("due")
-    await asyncio.sleep(0.05)
+    bus.notify("due")
+    await asyncio.sleep(0.05)  # in which nothing comes
     assert calls == [1]
 
 
 async def test_somebody_here_answers(bus: Bus) -> None:
-    bus.listen("t", Ear("seat 1"))
+    bus.subscribe("t", Ear("seat 1"))
     assert await bus.ask("t", "seat 1") is True
     assert await bus.ask("t", "seat 2", 0.2) is False
     assert await bus.ask("u", "seat 1", 0.2) is False
@@ -58,13 +59,13 @@ async def test_somebody_here_answers(bus: Bus) -> None:
 async def test_another_process_hears_each_thing_once(pair: tuple[NatsBus, NatsBus]) -> None:
     near, far = pair
     ear = Ear()
-    far.listen("t", ear)
+    far.subscribe("t", ear)
     await heard(near, ear)
     for n in range(1, 101):
-        near.wake("t", n)
-    near.whisper("t", "all", b"x")
+        near.announce_row("t", n)
+    near.publish("t", "all", b"x")
     await until(lambda: len(ear.heard) >= 101)
-    await asyncio.sleep(0.1)
+    await asyncio.sleep(0.1)  # in which nothing comes twice
     assert [each for each in ear.heard if each != 0] == [*range(1, 101), ("all", b"x")]
 
 
@@ -72,11 +73,11 @@ async def test_another_process_hears_each_thing_once(pair: tuple[NatsBus, NatsBu
 async def test_a_table_may_have_any_name(pair: tuple[NatsBus, NatsBus], table: str) -> None:
     near, far = pair
     ear = Ear()
-    far.listen("t", ear)
-    far.listen(table, ear)
+    far.subscribe("t", ear)
+    far.subscribe(table, ear)
     await heard(near, ear)
-    near.wake(table, 5)
-    near.wake("another", 6)
+    near.announce_row(table, 5)
+    near.announce_row("another", 6)
     await until(lambda: 5 in ear.heard)
     assert 6 not in ear.heard
 
@@ -84,7 +85,7 @@ async def test_a_table_may_have_any_name(pair: tuple[NatsBus, NatsBus], table: s
 async def test_another_process_answers_for_its_sockets(pair: tuple[NatsBus, NatsBus]) -> None:
     near, far = pair
     ear = Ear("seat 3")
-    far.listen("t", ear)
+    far.subscribe("t", ear)
     await heard(near, ear)
     assert await near.ask("t", "seat 3") is True
     assert await near.ask("t", "seat 4", 0.3) is False
@@ -94,27 +95,28 @@ async def test_another_process_answers_for_its_sockets(pair: tuple[NatsBus, Nats
 async def test_a_topic_is_heard_in_another_process(pair: tuple[NatsBus, NatsBus]) -> None:
     near, far = pair
     calls: list[int] = []
-    far.heed("due", lambda: calls.append(1))
+    far.on_notify("due", lambda: calls.append(1))
     ear = Ear()
-    far.listen("t", ear)
+    far.subscribe("t", ear)
     await heard(near, ear)
-    near.call("due")
+    near.notify("due")
     await until(lambda: calls)
 
 
 async def test_a_process_gets_only_what_it_has_an_interest_in(pair: tuple[NatsBus, NatsBus]) -> None:
     near, far = pair
     ear = Ear()
-    far.listen("t", ear)
-    stop = far.listen("left", Ear())
+    far.subscribe("t", ear)
+    stop = far.subscribe("left", Ear())
     await heard(near, ear)
     stop()
-    await asyncio.sleep(0.2)
+    await until(lambda: not far._changed)  # it has told NATS
     assert far._client is not None
+    await far._client.flush()  # and NATS has heard it
     before = far._client.stats["in_msgs"]
-    near.wake("left", 1)
-    near.wake("never", 1)
-    near.wake("t", 9)
+    near.announce_row("left", 1)
+    near.announce_row("never", 1)
+    near.announce_row("t", 9)
     await until(lambda: 9 in ear.heard)
     assert far._client.stats["in_msgs"] == before + 1
 

@@ -8,7 +8,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.server.guests import COOKIE
 from starboard.server.settings import Settings
 from tests.server.safety.worlds import World
@@ -25,7 +25,7 @@ class Ear:
     def __init__(self, address: str, cookie: str, viewer: Seat | None) -> None:
         self.address, self.viewer = address, viewer
         self.headers = {"cookie": cookie}
-        self.client = httpx.AsyncClient(base_url=f"http://{address}", headers=self.headers, verify=False)
+        self.client = httpx.AsyncClient(base_url=f"http://{address}", headers=self.headers, verify=False, timeout=60)
         self.heard: list[str] = []
         self.line: ClientConnection | None = None
 
@@ -72,7 +72,7 @@ async def fixed_table(
         cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
         ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
         people = {
-            seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False)
+            seat: httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": cookie}, verify=False, timeout=60)
             for seat, cookie in cookies.items()
         }
         await people[1].post("/api/tables", json={"game": world.key, "seats": world.seats, "options": world.options})

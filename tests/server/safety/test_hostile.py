@@ -1,4 +1,4 @@
-"""Whatever comes through the doors: it is refused with a plain answer, and nobody else notices."""
+"""Whatever a client sends: it is refused with a plain answer, and nobody else notices."""
 
 import asyncio
 import contextlib
@@ -14,9 +14,11 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from starboard.server.guests import COOKIE, Guests
 from starboard.server.http import games
-from starboard.server.live.line import PATIENCE
+from starboard.server.live.connection import PATIENCE
 from starboard.server.site import Site
+from starboard.table.row import read_row
 from tests.server.serving.kit import Player, seated, serving
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -66,24 +68,24 @@ async def test_another_seats_move_and_a_stale_decision_are_refused_by_their_clau
         first, second = (ada, bob) if ada.asked else (bob, ada)
         assert first.turn is not None
         offered, seat = first.turn["choices"][0]["actions"][0], first.hello["seat"]
-        for door in ("http", "line"):
+        for way in ("http", "line"):
             move = {"kind": "play", "seat": seat, "argument": offered, "decision": first.turn["decision"]}
-            assert (await said_by(second, door, table, move))["clause"] == "TA-2"
+            assert (await said_by(second, way, table, move))["clause"] == "TA-2"
             stale = {**move, "decision": first.turn["decision"] + 1}
-            assert (await said_by(first, door, table, stale))["clause"] == "TA-4"
+            assert (await said_by(first, way, table, stale))["clause"] == "TA-4"
             unknown = {**move, "seat": 7}
-            assert (await said_by(first, door, table, unknown))["clause"] == "TA-1"
-            assert (await said_by(first, door, table, {**move, "kind": "alarm"}))["clause"] == "TA-6"
-            assert (await said_by(first, door, table, {**move, "kind": "open"}))["clause"] == "TA-10"
+            assert (await said_by(first, way, table, unknown))["clause"] == "TA-1"
+            assert (await said_by(first, way, table, {**move, "kind": "alarm"}))["clause"] == "TA-6"
+            assert (await said_by(first, way, table, {**move, "kind": "open"}))["clause"] == "TA-10"
             thief = {"kind": "hand", "seat": seat, "argument": "a b c"}
-            assert (await said_by(second, door, table, thief))["clause"] == "TA-12"
+            assert (await said_by(second, way, table, thief))["clause"] == "TA-12"
         await both_play(ada, bob)
         await ada.leave()
         await bob.leave()
 
 
-async def said_by(player: Player, door: str, table: str, command: dict[str, Any]) -> dict[str, Any]:
-    if door == "http":
+async def said_by(player: Player, way: str, table: str, command: dict[str, Any]) -> dict[str, Any]:
+    if way == "http":
         return await player.do(table, **command)
     id = f"x{len(player.answers)}"
     await player.say("command", id=id, **command)
@@ -91,7 +93,7 @@ async def said_by(player: Player, door: str, table: str, command: dict[str, Any]
     return player.answers[id]
 
 
-async def test_a_repeated_command_gets_the_first_answer_through_any_door_and_is_done_once(sqlite_url: str) -> None:
+async def test_a_repeated_command_gets_the_first_answer_however_it_comes_and_is_done_once(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada, bob = [await Player.new(address) for _ in range(2)]
         table = await seated(ada, "parley", bob)
@@ -254,7 +256,7 @@ async def test_a_storm_of_reconnects_is_slowed_and_leaves_nothing_behind(sqlite_
         assert told == {b'{"why":"That was too much at once. Try again in a moment."}'}
         await playing
         players = {person(site, ada), person(site, bob)}
-        await until(lambda: {line.person for line in site.rooms[table].lines} == players)
+        await until(lambda: {line.person for line in site.rooms[table].connections} == players)
         await ada.leave()
         await bob.leave()
         await until(lambda: table not in site.rooms)
@@ -262,14 +264,6 @@ async def test_a_storm_of_reconnects_is_slowed_and_leaves_nothing_behind(sqlite_
 
 def person(site: Site, player: Player) -> str | None:
     return site.guests.read(player.cookie.partition("=")[2])
-
-
-async def until(done: Any) -> None:
-    for _ in range(200):
-        if done():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came so far")
 
 
 async def test_so_many_lines_at_once_and_no_more(sqlite_url: str) -> None:
@@ -303,7 +297,7 @@ async def test_whoever_never_stops_talking_is_told_and_then_let_go(sqlite_url: s
 async def test_a_fault_is_a_plain_sentence_and_the_log_tells_where_but_not_what(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(key: str) -> None:
+    def broken(*given: object) -> None:
         raise RuntimeError("the hand holds the ace of spades")
 
     monkeypatch.setattr(games, "_info", broken)
@@ -331,13 +325,16 @@ async def test_no_secret_reaches_the_log(sqlite_url: str, caplog: pytest.LogCapt
         for frame in ("nonsense", '{"type":"command","id":"a","kind":"play","seat":1,"argument":"play X9 z9"}'):
             assert ada.line is not None
             await ada.line.send(frame)
-        held = (await site.desk.fresh(table)).table
+        held = (await site.service.latest(table)).table
         await both_play(ada, bob)
         rows = await site.store.rows(table)
         await ada.leave()
         await bob.leave()
     said = "\n".join(record.getMessage() for record in caplog.records if not record.name.startswith(CLIENTS))
-    hidden = {text for row in rows for text in row.private.values()} | {row.body.decode() for row in rows}
+    read = [read_row(row.body.decode()) for row in rows]
+    private = {row.text_for(seat) for row in read if row.private for seat in (1, 2)}
+    hidden = private | {row.body.decode() for row in rows}
+    assert private
     cookies = [player.cookie.partition(".")[2] for player in (ada, bob)]
     for secret in (*hidden, *cookies, token, link, held.secret.hex(), "my dearest secret", "order 1", "deal 2"):
         assert secret not in said

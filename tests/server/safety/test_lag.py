@@ -3,6 +3,7 @@
 import pytest
 
 from starboard.server.live.lag import Lag
+from starboard.table.row import read_row
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -44,6 +45,7 @@ async def test_a_move_on_a_slow_line_is_credited_up_to_the_allowance(late: int, 
         await first.say("echo", now=pong["now"])
         id = await first.play()
         await first.until(lambda each: id in each.answers)
-        assert (await site.store.rows(table))[-1].public.split()[4] == f"~{credit}"
+        last = read_row((await site.store.rows(table))[-1].body.decode())
+        assert last.text_for(None).split()[4] == f"~{credit}"
         await ada.leave()
         await bob.leave()

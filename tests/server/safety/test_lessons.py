@@ -7,7 +7,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from starboard.core.registry import lessons
-from starboard.server import classroom
+from starboard.server import lesson_endpoint
 from starboard.server.guests.cookie import COOKIE
 from tests.server.serving.kit import Player, serving
 
@@ -117,7 +117,7 @@ async def to_and_fro(player: Player) -> None:
 
 
 async def test_a_try_that_never_ends_is_ended(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(classroom, "MOST", 6)
+    monkeypatch.setattr(lesson_endpoint, "MOST", 6)
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await begin(await Player.new(address))
         with pytest.raises(ConnectionClosed):

@@ -27,11 +27,11 @@ def test_a_bucket_empties_at_once_and_fills_with_time() -> None:
 
 def test_what_is_held_is_given_back() -> None:
     limits = Limits()
-    assert all(limits.hold("line", "ada") for _ in range(40))
-    assert not limits.hold("line", "ada")
-    assert limits.hold("line", "bob")
-    limits.let_go("line", "ada")
-    assert limits.hold("line", "ada")
+    assert all(limits.acquire("connection", "ada") for _ in range(40))
+    assert not limits.acquire("connection", "ada")
+    assert limits.acquire("connection", "bob")
+    limits.release("connection", "ada")
+    assert limits.acquire("connection", "ada")
 
 
 def connection(client: str, *headers: tuple[str, str]) -> HTTPConnection:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.conformance.walk import spread, touchable
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.rules import hidden
 from starboard.games.astron.rules.actions import Action, Deal
 from starboard.games.astron.rules.deck import FORWARD, WAY
-from tests.contract.walk import spread, touchable
 from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.worlds import Dealer, Step, World
 
@@ -20,12 +20,11 @@ DRIFT = World("drift", 3)
 TWO, FOUR, SIX = World("astron", 2), World("astron", 4), World("astron", 6)
 TEAMS, ONWARD = World("astron", 4, "teams=2x2"), World("astron", 3, "upheaval=onward")
 BRIEFLY: list[tuple[World, Seat | None]] = [
-    (DRIFT, 1), (DRIFT, 3), (DRIFT, None), (TWO, 1), (TWO, None), (FOUR, 2), (SIX, 5), (SIX, None), (TEAMS, 3),
-    (ONWARD, 1),
+    (DRIFT, 1), (DRIFT, None), (TWO, 1), (TWO, None), (TEAMS, 3),
 ]  # fmt: skip
 AT_LENGTH = [
     (world, viewer)
-    for world in (TWO, FOUR, SIX, TEAMS, ONWARD)
+    for world in (DRIFT, TWO, FOUR, SIX, TEAMS, ONWARD)
     for viewer in (*world.seating.seats, None)
     if (world, viewer) not in BRIEFLY
 ]
@@ -88,8 +87,8 @@ def refusals(world: World, seat: Seat | None, others: list[Seat], state: Any, ac
     if seat is not None:
         game = world.game
         view = game.view(state, seat).state
-        unlawful = [act for act in acts if game.why_not(view, seat, game.read(act)) is not None]
-        found += [{"kind": "play", "seat": seat, "argument": act} for act in unlawful]
+        forbidden = [act for act in acts if game.why_not(view, seat, game.read(act)) is not None]
+        found += [{"kind": "play", "seat": seat, "argument": act} for act in forbidden]
         found += [{"kind": "play", "seat": seat, "argument": act, "decision": 0} for act in acts[:1]]
         found += [{"kind": kind, "seat": seat, "argument": "play Z9"} for kind in ("play", "early", "undo", "habit")]
         found += [{"kind": "undo", "seat": seat, "argument": "777777"}, {"kind": "agree", "seat": seat}]
@@ -143,7 +142,7 @@ async def test_all_bytes_are_the_same_when_only_what_the_viewer_cannot_know_is_c
     Held fixed besides: the table's id, who the people are, the times, and, by a dealer in the place of the fair
     chance, the commitment and the seals. Both are digests under a secret of 32 random bytes that nobody has before
     the end: with another secret they differ, as they would for the same cards, and by themselves they tell nothing.
-    The dealer deals by script; drawing, judging, cutting, chaining and sending are the server's own.
+    The dealer deals by script; drawing, deciding, cutting, chaining and sending are the server's own.
     What is compared ends with the game: then the record shows everything to everybody, as it should.
     """
     await assert_the_same(world, viewer, True, sqlite_url)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from starboard.server.live.line import Line
+from starboard.server.live.connection import Connection
 from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
@@ -21,7 +21,7 @@ async def together(ada: Player, game: str) -> str:
 
 def cards(said: Any) -> set[str]:
     """The cards that somebody could touch or read in what was said."""
-    pieces = [piece for tray in said.get("scene", {}).get("trays", []) for piece in tray["pieces"]]
+    pieces = [piece for tray in said.get("scene", {}).get("trays", []) for piece in tray.get("pieces", [])]
     return {piece["id"] for piece in pieces if piece.get("id", "").startswith("card:")}
 
 
@@ -64,7 +64,7 @@ async def test_an_open_game_shows_the_first_seat_and_a_stranger_looks_through_no
         await eve.leave()
 
 
-async def test_whoever_sits_down_on_a_second_chair_loses_the_eyes_of_the_first(sqlite_url: str) -> None:
+async def test_whoever_sits_down_on_a_second_seat_loses_the_eyes_of_the_first(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         table = await ada.open("drift", 2)
@@ -88,7 +88,7 @@ async def test_a_screen_holds_the_line_of_all_its_seats(sqlite_url: str) -> None
         await ada.watch(table)
         await ada.listen()
         room = await site.room(table)
-        assert all(isinstance(line, Line) for line in room.lines)
+        assert all(isinstance(connection, Connection) for connection in room.connections)
         assert room.holds(1)
         assert room.holds(2)
         await ada.leave()

@@ -1,4 +1,4 @@
-"""Guests, their devices, their seats, their tokens, and their farewell."""
+"""Guests, their devices, their seats, their tokens, and the deletion of their data."""
 
 import asyncio
 
@@ -83,7 +83,7 @@ async def test_a_seat_is_handed_on_and_the_old_eyes_close(sqlite_url: str) -> No
         shown = await ada.listen()
         assert shown["type"] == "shown"
         assert "turn" not in shown
-        assert all(piece["kind"] == "card-?" for tray in shown["scene"]["trays"] for piece in tray["pieces"]
+        assert all(piece["kind"] == "card-?" for tray in shown["scene"]["trays"] for piece in tray.get("pieces", [])
                    if piece["kind"].startswith("card"))  # fmt: skip
         assert (await ada.do(table, "play", 1, "play U1"))["clause"] == "TA-2"
         assert (await ada.ask(f"/api/tables/{table}/position?seat=1")).status_code == 403
@@ -92,22 +92,26 @@ async def test_a_seat_is_handed_on_and_the_old_eyes_close(sqlite_url: str) -> No
         await eve.leave()
 
 
-async def test_a_token_speaks_for_its_owner_until_it_is_revoked_and_lies_nowhere(sqlite_url: str) -> None:
+async def test_a_token_makes_a_bot_of_its_own_until_it_is_revoked_and_lies_nowhere(sqlite_url: str) -> None:
     async with serving(sqlite_url) as (site, address):
         ada = await Player.new(address)
         made = (await ada.ask("/api/me/tokens", {"label": "my bot"})).json()
-        (kept,) = await site.store.slips.of(site.guests.read(ada.cookie.partition("=")[2]) or "")
+        (kept,) = await site.store.expiring_items.of(site.guests.read(ada.cookie.partition("=")[2]) or "")
         assert made["token"] not in repr(kept)
         bearer = {"authorization": f"Bearer {made['token']}"}
         async with httpx.AsyncClient(base_url=f"http://{address}", headers=bearer) as bot:
-            assert (await bot.get("/api/me")).json() == (await ada.ask("/api/me")).json()
+            me = (await bot.get("/api/me")).json()
+            assert me["name"] == "my bot (bot)"
+            assert me["person"] != (await ada.ask("/api/me")).json()["person"]
             assert "set-cookie" not in (await bot.get("/api/me")).headers
             listed = (await ada.ask("/api/me/tokens")).json()
             assert [(token["id"], token["label"], "token" in token) for token in listed] == [
                 (made["id"], "my bot", False)
             ]
-            assert (await bot.delete("/api/me/tokens/other")).status_code == 404
-            assert (await bot.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
+            assert (await bot.delete(f"/api/me/tokens/{made['id']}")).status_code == 403
+            async with httpx.AsyncClient(base_url=f"http://{address}", headers=ada.headers) as owner:
+                assert (await owner.delete("/api/me/tokens/other")).status_code == 404
+                assert (await owner.delete(f"/api/me/tokens/{made['id']}")).status_code == 204
             assert (await bot.get("/api/me")).status_code == 401
             assert (await bot.get("/api/tables")).status_code == 401
 
@@ -166,4 +170,4 @@ async def test_whoever_deletes_what_is_theirs_leaves_their_seats_to_bots_and_not
         assert (await bob.ask(f"/api/tables/{alone}")).status_code == 404
         assert (await bob.ask(f"/api/tables/{shared}")).json()["seats"] == ["greedy", "Name2"]
         assert (await ada.ask("/api/tables")).json() == []
-        assert await site.store.slips.of(person) == []
+        assert await site.store.expiring_items.of(person) == []

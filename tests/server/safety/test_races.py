@@ -7,14 +7,15 @@ import json
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from starboard.core.registry import games
-from starboard.server.live.line import PATIENCE
+from starboard.server.live.connection import PATIENCE
 from starboard.server.site import Site
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_real_time import answered, do, watching
+from tests.server.waiting import until
 from tests.sketches.mosaic.rules import CELLS, TILES, shuffled
 
 pytestmark = pytest.mark.anyio
@@ -29,9 +30,9 @@ async def mosaic(address: str) -> tuple[str, list[Player]]:
 
 async def tiles_of(site: Site, table: str, side: int) -> dict[str, int]:
     """Which tile of a side belongs to which cell: what only the server knows."""
-    course = (await site.desk.fresh(table)).table.course
-    assert course is not None
-    return {cell: tile for tile, cell in enumerate(shuffled(f"tiles {side}", course.fairness.dressing), 1)}
+    history = (await site.service.latest(table)).table.history
+    assert history is not None
+    return {cell: tile for tile, cell in enumerate(shuffled(f"tiles {side}", history.fairness.cosmetic_seed), 1)}
 
 
 async def test_nobody_tries_for_another_and_what_is_sent_again_is_done_once(sqlite_url: str) -> None:
@@ -94,7 +95,7 @@ async def test_whoever_tries_without_a_rest_gets_nothing_by_it(sqlite_url: str) 
         for number in range(60):
             assert (await answered(eve, f"again{number}")).get("clause") == "MO-5"
         assert asyncio.get_running_loop().time() - began < 1
-        await asyncio.sleep(1.05 - (asyncio.get_running_loop().time() - began))
+        await asyncio.sleep(1.05 - (asyncio.get_running_loop().time() - began))  # the rest of its lock
         await do(eve, f"t{right['a3']} a3", "rested", "try")
         assert (await answered(eve, "rested")).get("n"), "a lock that was tried at is not drawn out"
         for player in (ada, bob, eve):
@@ -169,54 +170,63 @@ async def test_what_only_the_end_shows_is_in_no_bytes_before(key: str, sqlite_ur
         people = [await Player.new(address) for _ in range(count)]
         table = await seated(people[0], key, *people[1:])
         eve = await Player.new(address)
-        heard = [await tapped(player, table) for player in (*people, eve)]
-        await play_a_little(key, people)
-        got = [message for messages in heard for message in await messages()]
+        taps = [await tapped(player, table) for player in (*people, eve)]
+        await play_a_little(people, taps)
+        head = (await site.service.latest(table)).table.n
+        for tap in taps:
+            await until(lambda tap=tap: any(said.get("n") == head for said in tap.said()))  # type: ignore[misc]
+        got = [message for tap in taps for message in await tap.closed()]
         for player in (*people, eve):
             own = [f"/api/tables/{table}{path}" for path in PATHS]
             got += [(await player.ask(path)).content for path in ("/api/tables", *own)]
         boards = {digest for text in got for digest in digests(text)}
         got += [(await eve.ask(f"/api/boards/{digest}?table={table}")).content for digest in boards]
         assert len(got) > 20
-        held = (await site.desk.fresh(table)).table
-        assert held.course is not None
+        held = (await site.service.latest(table)).table
+        assert held.history is not None
         assert held.stage == "playing"
         for text in got:
-            for secret in (held.secret, held.course.fairness.dressing, held.course.fairness._key):
+            for secret in (held.secret, held.history.fairness.cosmetic_seed, held.history.fairness._key):
                 for form in (secret, secret.hex().encode(), base64.b64encode(secret)[:-2], str(list(secret)).encode()):
                     assert form not in text
             if key == "mosaic":
                 for side in (1, 2):
-                    order = shuffled(f"tiles {side}", held.course.fairness.dressing)
+                    order = shuffled(f"tiles {side}", held.history.fairness.cosmetic_seed)
                     for between in (",", '","', " ", "/"):
                         assert between.join(order[:5]).encode() not in text
         assert held.commitment.encode() in b"".join(got)
 
 
-async def tapped(player: Player, table: str) -> Any:
-    """All that comes on a line, as bytes."""
-    messages: list[bytes] = []
-    line = await connect(f"ws://{player.address}/api/tables/{table}/live", additional_headers={"cookie": player.cookie})
-    player.line = line
+class Tap:
+    """All that comes on a connection, as bytes."""
 
-    async def gather() -> None:
+    def __init__(self, line: ClientConnection) -> None:
+        self.messages: list[bytes] = []
+        self._line = line
+        self._gathering = asyncio.create_task(self._gather())
+
+    async def _gather(self) -> None:
         with contextlib.suppress(ConnectionClosed):
             while True:
-                messages.append(await line.recv(decode=False))
+                self.messages.append(await self._line.recv(decode=False))
 
-    gathering = asyncio.create_task(gather())
+    def said(self) -> list[dict[str, Any]]:
+        return [json.loads(message) for message in self.messages]
 
-    async def done() -> list[bytes]:
-        await asyncio.sleep(0.1)
-        await line.close()
-        await gathering
-        return messages
-
-    return done
+    async def closed(self) -> list[bytes]:
+        await self._line.close()
+        await self._gathering
+        return self.messages
 
 
-async def play_a_little(key: str, people: list[Player]) -> None:
-    """A few tries of everybody, right or wrong; where all must be ready first, they are."""
+async def tapped(player: Player, table: str) -> Tap:
+    address = f"ws://{player.address}/api/tables/{table}/live"
+    player.line = await connect(address, additional_headers={"cookie": player.cookie})
+    return Tap(player.line)
+
+
+async def play_a_little(people: list[Player], taps: list[Tap]) -> None:
+    """A few tries of everybody, right or wrong, until all are answered; where all must be ready first, they are."""
     for seat, player in enumerate(people, 1):
         await player.say("command", id=f"ready{seat}", kind="play", seat=seat, argument="ready")
     for number in range(3):
@@ -224,7 +234,8 @@ async def play_a_little(key: str, people: list[Player]) -> None:
             cell = CELLS[number if seat < 3 else 8 + number]
             await player.say("command", id=f"try{number}", kind="try", seat=seat, argument=f"t{number + 1} {cell}")
             await player.say("command", id=f"hold{number}", kind="try", seat=seat, argument=f"t{number + 5}")
-    await asyncio.sleep(0.2)
+    for _, tap in zip(people, taps, strict=False):
+        await until(lambda tap=tap: sum(said["type"] == "answer" for said in tap.said()) == 7)  # type: ignore[misc]
 
 
 def digests(text: bytes) -> list[str]:

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from starboard.core.contract import Seat
 from starboard.core.record import CHECKS, FINE, Record, checks
+from starboard.core.seating import Seat
 from starboard.server.settings import Settings
 from tests.core.independent_verifier import faults
 from tests.server.serving.kit import Player, seated, serving

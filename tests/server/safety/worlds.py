@@ -7,9 +7,10 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from starboard.core.contract import CHANCE, Game, Seat, Seating
+from starboard.core.contract import Game
 from starboard.core.playout import draw
 from starboard.core.registry import load
+from starboard.core.seating import CHANCE, Seat, Seating
 
 Step = tuple[Seat, Any]
 SECRET = re.compile(
@@ -28,7 +29,7 @@ class Dealer:
     def __init__(self, id: str, secret: bytes, shares: tuple[Any, ...] = ()) -> None:
         self.id, self.secret, self.shares = id, secret, shares
         self.commitment = hashlib.sha256(b"commitment").hexdigest()
-        self.dressing = bytes(32)
+        self.cosmetic_seed = bytes(32)
 
     def number(self, k: int, total: int) -> int:
         return self.scripts[self.secret][k]
@@ -58,7 +59,7 @@ class World:
         found: set[str] = set()
         for state in self.states(self.played(0)):
             for seat in self.game.actors(state):
-                drawn = [act for act, _ in self.game.chances(state)] if seat == CHANCE else []
+                drawn = [act for act, _ in self.game.chance_outcomes(state)] if seat == CHANCE else []
                 found |= {self.game.write(act) for act in drawn or self.game.legal(state, seat)}
         return Random(0).sample(sorted(found), len(found))
 
@@ -79,7 +80,7 @@ class World:
                 action = draw(game, state, rng)
             else:
                 tried = rng.choices(game.legal(state, seat), k=2)
-                action = max(tried, key=lambda act: game.judge(game.apply(state, seat, act), seat))
+                action = max(tried, key=lambda act: game.evaluate(game.apply(state, seat, act), seat))
             steps.append((seat, action))
             state = game.apply(state, seat, action)
         return steps
@@ -93,7 +94,9 @@ class World:
         return steps[: shown - 1]
 
     def _discloses(self, state: Any) -> bool:
-        return self.game.actors(state) == (CHANCE,) and [weight for _, weight in self.game.chances(state)] == [1]
+        return self.game.actors(state) == (CHANCE,) and [weight for _, weight in self.game.chance_outcomes(state)] == [
+            1
+        ]
 
     def otherwise(self, steps: list[Step], viewer: Seat | None, rng: Random) -> list[Step]:
         """The same game to this viewer, with as much changed of what it does not see as a search finds.
@@ -110,7 +113,7 @@ class World:
         """What the dealer must draw for this game to come about."""
         drawn: list[int] = []
         for state, (actor, act) in zip(self.states(steps), steps, strict=False):
-            outcomes = self.game.chances(state) if actor == CHANCE else []
+            outcomes = self.game.chance_outcomes(state) if actor == CHANCE else []
             if len(outcomes) > 1 or any(weight > 1 for _, weight in outcomes):
                 place = [outcome for outcome, _ in outcomes].index(act)
                 drawn.append(sum(weight for _, weight in outcomes[:place]))
@@ -132,7 +135,7 @@ class _Other:
     def change(self, at: int, rng: Random) -> None:
         """Draw something else here, and what was drawn here when that would have been drawn; if that can be."""
         _, act = self.steps[at]
-        outcomes = [outcome for outcome, _ in self.game.chances(self.states[at]) if outcome != act]
+        outcomes = [outcome for outcome, _ in self.game.chance_outcomes(self.states[at]) if outcome != act]
         for outcome in rng.sample(outcomes, min(3, len(outcomes))):
             if self._taken(at, act, outcome):
                 return
@@ -156,5 +159,7 @@ class _Other:
 
     def _possible(self, state: Any, actor: Seat, act: Any) -> bool:
         if actor == CHANCE:
-            return self.game.actors(state) == (CHANCE,) and any(act == each for each, _ in self.game.chances(state))
+            return self.game.actors(state) == (CHANCE,) and any(
+                act == each for each, _ in self.game.chance_outcomes(state)
+            )
         return self.game.why_not(state, actor, act) is None

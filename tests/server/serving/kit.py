@@ -137,11 +137,14 @@ class Player:
             cookie = "; ".join(f"{name}={value}" for name, value in given.cookies.items())
             return Player(address, cookie)
 
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"cookie": self.cookie}
+
     # ---- over HTTP
 
     async def ask(self, path: str, body: Any = None) -> httpx.Response:
-        headers = {"cookie": self.cookie}
-        async with httpx.AsyncClient(base_url=f"http://{self.address}", headers=headers, verify=False) as client:
+        async with httpx.AsyncClient(base_url=f"http://{self.address}", headers=self.headers, verify=False) as client:
             return await (client.get(path) if body is None else client.post(path, json=body))
 
     async def open(self, game: str, seats: int = 2, **more: Any) -> str:
@@ -161,7 +164,7 @@ class Player:
         asked = {"since": since, "seat": seat}
         query = "?" + "&".join(f"{name}={value}" for name, value in asked.items() if value is not None)
         address = f"ws://{self.address}/api/tables/{table}/live{query}"
-        self.line = await connect(address, additional_headers={"cookie": self.cookie})
+        self.line = await connect(address, additional_headers=self.headers)
         return self
 
     async def listen(self) -> dict[str, Any]:
@@ -174,7 +177,7 @@ class Player:
     async def hear(self) -> dict[str, Any]:
         """The next message, whatever it says."""
         assert self.line is not None
-        said: dict[str, Any] = json.loads(await asyncio.wait_for(self.line.recv(), 20))
+        said: dict[str, Any] = json.loads(await asyncio.wait_for(self.line.recv(), 60))
         self._take(said)
         return said
 
@@ -186,7 +189,7 @@ class Player:
                 assert said["type"] == "shown" or said["n"] == self.n + 1, "a row is missing, or came twice"
                 self.n = said["n"]
                 self.steps.append(said)
-                self.around = said.get("around", self.around)
+                self.around = {**(self.around if said["type"] == "step" else {}), **said.get("around", {})}
                 self.turn = said.get("turn")
             case "answer" | "unsaved" | "slow":
                 self.answers[said["id"]] = said
@@ -249,6 +252,24 @@ class Player:
                 await self.line.close()
 
 
+class BotPlayer(Player):
+    """A bot of somebody's, who shows a token instead of a cookie."""
+
+    def __init__(self, address: str, id: str, token: str) -> None:
+        super().__init__(address, "")
+        self.id = id
+        self.token = token
+
+    @staticmethod
+    async def of(owner: Player, label: str = "Rover") -> "BotPlayer":
+        made = (await owner.ask("/api/me/tokens", {"label": label})).json()
+        return BotPlayer(owner.address, made["id"], made["token"])
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"authorization": f"Bearer {self.token}"}
+
+
 async def seated(host: Player, game: str, *others: Player, bots: int = 0, **more: Any) -> str:
     """A table with these people and so many bots, begun."""
     table = await host.open(game, 1 + len(others) + bots, **more)
@@ -256,5 +277,5 @@ async def seated(host: Player, game: str, *others: Player, bots: int = 0, **more
         assert (await player.do(table, "sit", seat, f"- Name{seat}")).get("n")
     for seat in range(2 + len(others), 2 + len(others) + bots):
         assert (await host.do(table, "bot", seat, "random")).get("n")
-    assert (await host.do(table, "close")).get("n")
+    assert (await host.do(table, "start")).get("n")
     return table

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starboard.server import presence, watch
+from starboard.server import presence, table_subscription
 from starboard.server.bus.nats import NatsBus
 from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
@@ -45,7 +45,7 @@ class Two:
     async def until_away(self) -> None:
         """Until somebody who has left counts as away."""
         await self.other.until(lambda player: self.seat in player.absent)
-        await asyncio.sleep(SHORT / 1000 + 0.1)
+        await asyncio.sleep(SHORT / 1000 + 0.1)  # so long must somebody be gone
 
 
 @asynccontextmanager
@@ -91,14 +91,14 @@ async def test_without_a_clock_nobody_plays_for_a_person_who_left_alone_or_with_
         await ada.until(lambda player: player.asked)
         before = ada.n
         await ada.leave()
-        await asyncio.sleep(4 * SHORT / 1000)
-        assert (await site.desk.fresh(table)).table.n == before
+        await asyncio.sleep(4 * SHORT / 1000)  # in which nobody plays
+        assert (await site.service.latest(table)).table.n == before
         assert await site.store.due.of(table) == []
         async with two(address) as at:
             await at.one.leave()
             await at.until_away()
-            await asyncio.sleep(2 * SHORT / 1000)
-            assert (await site.desk.fresh(at.table)).table.n == at.other.n
+            await asyncio.sleep(2 * SHORT / 1000)  # in which nobody plays
+            assert (await site.service.latest(at.table)).table.n == at.other.n
 
 
 async def test_nobody_is_replaced_who_is_there_or_left_only_a_moment_ago(url: str) -> None:
@@ -140,7 +140,7 @@ async def test_a_request_and_a_return_that_are_sent_again_are_done_once(url: str
         assert first["n"] < returned["n"]
         assert (await at.other.ask(path, body)).json() == first
         assert (await at.one.ask(path, back)).json() == returned
-        assert (await site.desk.fresh(at.table)).table.chair(at.seat).present
+        assert (await site.service.latest(at.table)).table.occupant(at.seat).present
 
 
 async def test_a_second_device_that_only_watches_is_enough_to_be_there(sqlite_url: str) -> None:
@@ -197,7 +197,7 @@ async def test_presence_reaches_from_process_to_process(postgres_url: str) -> No
 async def test_somebody_whose_process_died_is_noticed_without_a_word(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(watch, "RECHECK", 0.5)
+    monkeypatch.setattr(table_subscription, "RECHECK", 0.5)
     prefix = f"test-{uuid.uuid4().hex}"
     async with (
         serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
@@ -206,5 +206,5 @@ async def test_somebody_whose_process_died_is_noticed_without_a_word(
     ):
         elsewhere = at.one if at.one.address == there else at.other
         stays = at.other if elsewhere is at.one else at.one
-        site.watches.pop(at.table).stop()  # it answers no more, and says no goodbye
+        site.subscriptions.pop(at.table).stop()  # it answers no more, and does not close its connections
         await stays.until(lambda player: elsewhere.hello["seat"] in player.absent)

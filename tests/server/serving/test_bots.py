@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget
-from starboard.core.contract import View
 from starboard.core.record import Record, faults
 from starboard.core.registry import load
+from starboard.core.view import View
 from starboard.server.store.store import Store
-from starboard.server.workers import thinker
-from starboard.server.workers.pool import Pool
-from starboard.server.workers.thinker import chosen
-from tests.server.serving.kit import Player, seated, serving
+from starboard.server.workers import bot_process
+from starboard.server.workers.bot_pool import BotPool
+from starboard.server.workers.bot_process import choose
+from tests.server.serving.kit import Player, Process, seated, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -38,12 +38,12 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
 ) -> None:
     thinking = asyncio.Event()
 
-    async def think(self: Pool, asked: dict[str, Any]) -> str:
+    async def choose(self: BotPool, asked: dict[str, Any]) -> str:
         thinking.set()
         await asyncio.sleep(60)
         return ""
 
-    monkeypatch.setattr(Pool, "think", think)
+    monkeypatch.setattr(BotPool, "choose", choose)
     async with serving(postgres_url) as (_, address):
         ada = await Player.new(address)
         table = await ada.open("parley", 2)
@@ -72,6 +72,31 @@ async def test_a_bot_whose_process_dies_is_asked_again(sqlite_url: str) -> None:
         await ada.leave()
 
 
+async def test_a_bot_in_a_file_of_the_host_sits_at_tables_by_its_name_and_its_faults_name_the_line(
+    sqlite_url: str, tmp_path: Path
+) -> None:
+    (tmp_path / "first.py").write_text("def choose(view, budget, rng):\n    print('?')\n    return view.legal()[0]\n")
+    (tmp_path / "broken.py").write_text("def choose(view, budget, rng):\n    return view.nothing\n")
+    files = [part for name in ("first", "broken") for part in ("--bot", str(tmp_path / f"{name}.py"))]
+    with Process("--data", sqlite_url, *files) as server:
+        ada = await Player.new(server.address)
+        told = (await ada.ask("/api/games/embers/seating?seats=2")).json()
+        assert told["bots"][-2:] == ["first", "broken"]
+        table = await ada.open("embers", 3)
+        assert (await ada.do(table, "sit", 1, "- Ada")).get("n")
+        for seat, level in ((2, "first"), (3, "broken")):
+            assert (await ada.do(table, "bot", seat, level)).get("n")
+        assert (await ada.do(table, "close")).get("n")
+        await (await ada.watch(table)).play_on()
+        assert ada.hello["bots"][-2:] == ["first", "broken"]
+        assert [seat["name"] for seat in ada.around["seats"]] == ["Ada", "first", "broken"]
+        await ada.leave()
+        _, said = server.end()
+    assert "the bot broken of embers: raised AttributeError" in said
+    assert "(broken.py, line 2)" in said
+    assert "the bot first" not in said
+
+
 async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=2) as (_, address):
         ada, bob = await Player.new(address), await Player.new(address)
@@ -85,9 +110,9 @@ async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str
 
 
 def children() -> list[int]:
-    """The thinkers that this process has started."""
+    """The bot processes that this process has started."""
     own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
-    return [int(pid) for pid in own if b"thinker" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [int(pid) for pid in own if b"bot_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 def asked(level: str, seconds: float = 2.0) -> dict[str, Any]:
@@ -105,18 +130,18 @@ def asked(level: str, seconds: float = 2.0) -> dict[str, Any]:
 def test_a_name_from_outside_is_never_a_file_to_run(tmp_path: Path) -> None:
     spy = tmp_path / "spy.py"
     spy.write_text(f"open({str(tmp_path / 'seen')!r}, 'w')\ndef choose(view, budget, rng): return view.legal()[0]\n")
-    action, fault = chosen(asked(str(spy)))
+    action, fault = choose(asked(str(spy)))
     assert action
     assert not fault
     assert not (tmp_path / "seen").exists()
 
 
-def test_a_bot_that_fails_is_answered_for_by_the_clocks_habit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_that_fails_is_answered_for_by_the_clocks_auto_reply(monkeypatch: pytest.MonkeyPatch) -> None:
     class Fool:
         def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
             raise ValueError("no idea")
 
-    monkeypatch.setattr(thinker, "bot", lambda level: Fool())
-    action, fault = chosen(asked("random"))
+    monkeypatch.setattr(bot_process, "bot", lambda level: Fool())
+    action, fault = choose(asked("random"))
     assert fault == "raised ValueError"
     assert action

@@ -1,10 +1,11 @@
-"""Situation 7 over real lines: a common Go, drops judged by the server, a pause that both sides want, coming back."""
+"""Situation 7 over real connections: a common Go, drops, a pause that both sides want, coming back."""
 
 import asyncio
 from typing import Any
 
 import pytest
 
+from starboard.core.real_time import RealTimeGame
 from starboard.core.registry import load
 from starboard.games.situation7.opponent import hand
 from starboard.games.situation7.rules import clock
@@ -26,10 +27,11 @@ def hurry(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def drop(site: Site, player: Player, cell: str, id: str) -> dict[str, Any]:
     """The piece that belongs there: which one it is only the server knows, and this test."""
-    table = (await site.desk.held(player.hello["table"])).table
-    assert table.course is not None
+    table = (await site.service.cached(player.hello["table"])).table
+    assert table.history is not None
     game, seat = load("situation7"), player.hello["seat"]
-    ids = game.trial(table.course.state, seat, game.read(cell), table.course.fairness.dressing)
+    assert isinstance(game, RealTimeGame)
+    ids = game.attempt_ids(table.history.state, seat, game.read(cell), table.history.fairness.cosmetic_seed)
     await do(player, " ".join(sorted(ids)), id, "try")
     return await answered(player, id)
 

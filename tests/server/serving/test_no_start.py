@@ -11,7 +11,7 @@ import pytest
 
 from starboard.cli.serve import run_work, the_data
 from starboard.cli.trouble import Trouble
-from starboard.server.serving import NoStart, Plan, key_of, serve
+from starboard.server.serving import ServeOptions, StartupError, key_of, serve
 from starboard.server.store.store import Store
 from tests.server.serving.kit import Process, free_port
 
@@ -20,8 +20,8 @@ pytestmark = pytest.mark.anyio
 
 async def refused(data: str, port: int | None = None) -> str:
     """Why no server starts on these data, at this port."""
-    with pytest.raises(NoStart) as caught:
-        await serve(Plan(port=free_port() if port is None else port, data=data))
+    with pytest.raises(StartupError) as caught:
+        await serve(ServeOptions(port=free_port() if port is None else port, data=data))
     said = str(caught.value)
     assert "\n" not in said
     assert "Error" not in said
@@ -102,15 +102,17 @@ def test_a_worker_needs_a_database_that_is_shared(database: str) -> None:
 
 
 def test_the_key_of_the_guests_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
-    plan = Plan(data=str(tmp_path / "x.db"))
+    plan = ServeOptions(data=str(tmp_path / "x.db"))
     made = key_of(plan)
     assert made is not None
     assert key_of(plan) == made
     assert os.stat(tmp_path / "x.key").st_mode & 0o777 == 0o600
-    assert key_of(Plan(data="postgresql://x/y")) is None
-    assert key_of(Plan(data="postgresql://x/y", key="secret")) == key_of(Plan(data="z.db", key="secret"))
+    assert key_of(ServeOptions(data="postgresql://x/y")) is None
+    assert key_of(ServeOptions(data="postgresql://x/y", key="secret")) == key_of(
+        ServeOptions(data="z.db", key="secret")
+    )
     (tmp_path / "x.key").write_text("no key")
-    with pytest.raises(NoStart, match="is not a key"):
+    with pytest.raises(StartupError, match="is not a key"):
         key_of(plan)
 
 

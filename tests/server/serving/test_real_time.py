@@ -1,4 +1,4 @@
-"""Real time over real lines: whoever is first has it, and the other is told at once by how much."""
+"""Real time over real connections: whoever is first has it, and the other is told at once by how much."""
 
 import asyncio
 import threading
@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from starboard.core.chance import share_commitment
-from starboard.core.keep import FEW, Keep
+from starboard.core.lru_cache import SPARE
+from starboard.games.situation7.picture.table import MADE
 from starboard.server.bus.nats import NatsBus
-from starboard.server.desk import Desk
+from starboard.server.live import picture
 from starboard.server.live.picture import prepare
 from starboard.server.site import Site
-from starboard.server.watch import look
-from starboard.server.workers import keeper
+from starboard.server.table_service import TableService
+from starboard.server.table_subscription import check_heads
+from starboard.server.workers import due_handler
 from starboard.table.command import Command
 from starboard.table.pace import Pace
 from starboard.table.row import Row
@@ -22,6 +24,7 @@ from starboard.table.table import Table
 from tests.server.bus.conftest import NATS
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_away import bot_plays
+from tests.server.waiting import eventually
 from tests.sketches.mosaic.rules import shuffled
 
 pytestmark = pytest.mark.anyio
@@ -39,10 +42,10 @@ async def do(player: Player, action: str, id: str, kind: str = "play") -> None:
 
 async def lay(site: Site, player: Player, cell: str, id: str) -> None:
     """Try the tile that belongs there: which one it is only the server knows, and this test."""
-    table = (await site.desk.held(player.hello["table"])).table
-    assert table.course is not None
+    table = (await site.service.cached(player.hello["table"])).table
+    assert table.history is not None
     side = 2 if player.hello["seat"] == 3 else 1
-    tile = 1 + shuffled(f"tiles {side}", table.course.fairness.dressing).index(cell)
+    tile = 1 + shuffled(f"tiles {side}", table.history.fairness.cosmetic_seed).index(cell)
     await do(player, f"t{tile} {cell}", id, "try")
 
 
@@ -72,7 +75,7 @@ async def test_two_take_the_same_place_and_one_is_told_how_much_too_late_it_was(
             assert 0 <= lost["beaten"]["args"]["ms"] < 500
             faster = lost["beaten"]["args"]["seat"]["args"]["seat"]
             assert "n" in people[faster - 1].answers[f"take-{cell}"]
-        await asyncio.sleep(1.1)
+        await asyncio.sleep(1.1)  # after so long it is no longer a race
         await lay(site, people[2], "a1", "later")
         assert "beaten" not in await answered(people[2], "later")
         for player in people:
@@ -122,7 +125,7 @@ async def test_a_hand_sits_in_for_somebody_who_is_gone_however_busy_the_others_a
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(Pace, "grace", property(lambda own: 600))
-    monkeypatch.setattr(keeper, "POLL", 200)
+    monkeypatch.setattr(due_handler, "POLL", 200)
     async with serving(sqlite_url) as (_, address):
         people = [await Player.new(address) for _ in range(2)]
         table = await seated(people[0], "mosaic", people[1], bots=1)
@@ -155,14 +158,17 @@ async def test_a_touch_is_explained_and_drafted_as_things_are_now_not_as_they_we
         table = await seated(people[0], "mosaic", *people[1:])
         await watching(table, *people)
         eve = people[2]
-        course = (await site.desk.held(table)).table.course
-        assert course is not None
-        wrong = 1 + shuffled("tiles 2", course.fairness.dressing).index("b3")
+        history = (await site.service.cached(table)).table.history
+        assert history is not None
+        wrong = 1 + shuffled("tiles 2", history.fairness.cosmetic_seed).index("b3")
         await do(eve, f"t{wrong} a3", "miss", "try")
         assert (await answered(eve, "miss")).get("n")
         assert (await explained(eve, "a3"))["clause"] == "MO-5"
-        await asyncio.sleep(1.1)
-        assert "clause" not in await explained(eve, "a3")
+
+        async def free() -> bool:
+            return "clause" not in await explained(eve, "a3")
+
+        await eventually(free)
         for player in people:
             await player.leave()
 
@@ -188,7 +194,7 @@ class Drawings:
         prepare(table)
 
     def hear(self, before: Table, row: Row, after: Table) -> None:
-        self.told += after.course is not None
+        self.told += after.history is not None
 
 
 @pytest.fixture
@@ -206,13 +212,13 @@ async def test_what_a_beginning_game_needs_to_be_shown_is_not_made_while_other_t
         people = [await Player.new(address) for _ in range(3)]
         table = await seated(people[0], "mosaic", *people[1:])
         assert len(drawings.threads) == 1
-        site.desk.forget(table)
+        site.service.forget(table)
         await people[0].ask(f"/api/tables/{table}")
         assert len(drawings.threads) == 2
         assert threading.main_thread() not in drawings.threads
 
 
-@pytest.mark.parametrize("way", ["catch_up", "fresh"])
+@pytest.mark.parametrize("way", ["catch_up", "latest"])
 async def test_whoever_hears_that_a_game_has_begun_elsewhere_makes_it_first_too(
     sqlite_url: str, drawings: Drawings, way: str
 ) -> None:
@@ -220,9 +226,9 @@ async def test_whoever_hears_that_a_game_has_begun_elsewhere_makes_it_first_too(
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         table = await people[0].open("mosaic", 3)
-        elsewhere = Desk(site.store)
+        elsewhere = TableService(site.store)
         elsewhere.prepare = drawings.prepare
-        (await elsewhere.held(table)).listeners.append(drawings.hear)
+        (await elsewhere.cached(table)).listeners.append(drawings.hear)
         for seat, player in enumerate(people, 1):
             await player.do(table, "sit", seat, f"- Name{seat}")
         await people[0].do(table, "close")
@@ -246,15 +252,15 @@ async def test_a_game_that_begins_because_two_showed_their_shares_at_once_is_mad
             sealed = share_commitment(table, seat, shares[seat - 1])
             assert (await player.do(table, "sit", seat, f"{sealed} Name{seat}")).get("n")
         assert (await people[0].do(table, "close")).get("n")
-        held = await site.desk.held(table)
+        held = await site.service.cached(table)
         held.listeners.append(drawings.hear)
         at = site.clock()
         shown = [
-            Command(f"show{seat}", held.table.chair(seat).who, "reveal", at, seat, share.hex())
+            Command(f"show{seat}", held.table.occupant(seat).who, "reveal", at, seat, share.hex())
             for seat, share in enumerate(shares, 1)
         ]
-        await asyncio.gather(*(site.desk.command(table, each) for each in shown))
-        assert held.table.course is not None
+        await asyncio.gather(*(site.service.command(table, each) for each in shown))
+        assert held.table.history is not None
         assert (drawings.told, drawings.told_before) == (1, [0])
         assert threading.main_thread() not in drawings.threads
 
@@ -262,12 +268,13 @@ async def test_a_game_that_begins_because_two_showed_their_shares_at_once_is_mad
 async def test_there_is_room_for_what_every_table_needs_that_is_looked_at(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Keep, "room", 0)
+    monkeypatch.setattr(MADE, "capacity", 0)
+    monkeypatch.setattr(picture._shown, "capacity", 0)
     async with serving(sqlite_url, bots=0) as (site, address):
         people = [await Player.new(address) for _ in range(3)]
         for player in people:
             await watching(await seated(people[0], "mosaic", *people[1:]), player)
-        await look(site.desk, site.gone)
-        assert Keep.room == FEW + 3
+        await check_heads(site.service, site.table_deleted)
+        assert MADE.capacity == picture._shown.capacity == SPARE + 3
         for player in people:
             await player.leave()

@@ -6,14 +6,15 @@ import time
 
 import pytest
 
-from starboard.server import watch
+from starboard.server import table_subscription
 from starboard.server.outages import Outages
 from starboard.server.site import Site
 from starboard.server.store.store import Store
-from starboard.server.workers import keeper
+from starboard.server.workers import due_handler
 from starboard.table import pace
 from starboard.table.setup import new_setup
 from tests.server.serving.kit import Player, seated, serving
+from tests.server.waiting import eventually, until
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +25,7 @@ def short_clocks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pace, "FLOOR", 300)
 
 
-async def test_a_clock_that_runs_out_plays_for_the_sleeper(url: str, short_clocks: None) -> None:
+async def test_a_clock_that_runs_out_plays_for_the_absent_player(url: str, short_clocks: None) -> None:
     async with serving(url) as (_, address):
         ada = await Player.new(address)
         table = await seated(ada, "embers", bots=1, pace="live 1+0")
@@ -42,7 +43,7 @@ async def test_a_flag_waits_until_every_process_has_shown_that_it_could_write(
 ) -> None:
     silent = await Store.open(postgres_url, "silent")
     async with serving(postgres_url) as (_, address):
-        await silent.pulses.pulse()
+        await silent.heartbeats.beat()
         ada = await Player.new(address)
         table = await seated(ada, "embers", bots=1, pace="live 1+0")
         await ada.watch(table)
@@ -50,7 +51,7 @@ async def test_a_flag_waits_until_every_process_has_shown_that_it_could_write(
         began = time.monotonic()
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(ada.until(lambda player: not player.asked), 2.2)
-        await silent.pulses.leave()
+        await silent.heartbeats.leave()
         await ada.until(lambda player: any(" flag " in step.get("row", "") for step in player.steps))
         assert time.monotonic() - began < 8
         await ada.leave()
@@ -80,11 +81,11 @@ async def test_a_move_after_an_outage_is_credited_with_it(sqlite_url: str) -> No
         await site.store.database.write(
             "insert into outages (process, since, until) values ('x', $1, $2)", since - 9_000, since + 50
         )
-        await asyncio.sleep(1.3)
+        await until(lambda: site.service.outages.missed(since, site.clock()))  # they are read every second
         id = await ada.play()
         await ada.until(lambda player: id in player.answers)
         stored = (await site.store.rows(table, ada.answers[id]["n"] - 1))[0]
-        assert " ~50" in stored.public
+        assert " ~50" in stored.body.decode()
         await ada.leave()
 
 
@@ -97,17 +98,17 @@ async def test_when_all_want_a_rematch_its_table_is_opened_with_everybody_on_it(
         await ada.until(lambda player: player.around.get("next_table"))
         following = ada.around["next_table"]
         await ada.leave()
-        for _ in range(100):
+
+        async def seats() -> list[str]:
             found = await ada.ask(f"/api/tables/{following}")
-            if found.status_code == 200 and all(found.json()["seats"]):
-                break
-            await asyncio.sleep(0.05)
-        assert found.json()["seats"] == ["random", "Name1"]
+            return list(found.json()["seats"]) if found.status_code == 200 and all(found.json()["seats"]) else []
+
+        assert await eventually(seats) == ["random", "Name1"]
         assert (await ada.do(following, "close")).get("n")
 
 
 def test_what_a_table_waits_for_has_somebody_who_does_it() -> None:
-    assert {*keeper.TIMERS, *keeper.BOTS} == {"late", "alarm", "flag", "grace", "bot", "next"}
+    assert {*due_handler.TIMERS, *due_handler.BOTS} == {"late", "alarm", "flag", "grace", "bot", "next"}
 
 
 async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: str) -> None:
@@ -115,11 +116,14 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
     site = Site(store, b"k" * 32)
     old, new = new_setup("old", "embers"), new_setup("new", "embers")
     now = site.clock()
-    await site.desk.open(old, "ada", bytes(32), now - watch.KEPT_EMPTY - 1, "open")
-    await site.desk.open(new, "ada", bytes(32), now, "open")
-    sweeping = asyncio.create_task(watch.sweep(store, site.clock))
-    while await store.tables.get("old") is not None:
-        await asyncio.sleep(0.01)
+    await site.service.open(old, "ada", bytes(32), now - table_subscription.KEPT_EMPTY - 1, "open")
+    await site.service.open(new, "ada", bytes(32), now, "open")
+    sweeping = asyncio.create_task(table_subscription.delete_expired(store, site.clock))
+
+    async def swept() -> bool:
+        return await store.tables.get("old") is None
+
+    await eventually(swept)
     assert await store.tables.get("new") is not None
     sweeping.cancel()
     await store.close()

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Sequence
 
-from starboard.server.store import Ask, DueChange, Lost, NewRow, Row, Store, Table, Won
+from starboard.server.store import Appended, DueChange, LogQuery, LogTail, NewRow, Row, Store, Table
+from starboard.server.table_service import settle
 
 
 def now() -> int:
@@ -11,9 +12,7 @@ def now() -> int:
 
 
 def new(table: str, n: int, command: str = "", author: str = "ann", due: Sequence[DueChange] = ()) -> NewRow:
-    return NewRow(
-        Row(table, n, author, command or f"command {n}", now(), f"row {n}", {2: f"for 2: {n}"}, b"\0kept"), due
-    )
+    return NewRow(Row(table, n, author, command or f"command {n}", now(), b"\0row %d" % n), due)
 
 
 async def open_table(store: Store, id: str = "t", stage: str = "playing") -> str:
@@ -21,9 +20,9 @@ async def open_table(store: Store, id: str = "t", stage: str = "playing") -> str
     return id
 
 
-async def append(store: Store, row: NewRow) -> Won | Lost:
-    async with store.turn(row.row.table) as turn:
-        return await turn.append(row)
+async def append(store: Store, row: NewRow) -> Appended | LogTail:
+    async with store.lock(row.row.table) as lock:
+        return await lock.append(row)
 
 
 class Tally:
@@ -32,14 +31,13 @@ class Tally:
     def __init__(self, table: str, command: str, known: list[Row], author: str = "ann", limit: int = 1_000_000) -> None:
         self.table, self.command, self.author, self.limit = table, command, author, limit
         self.known = known  # shared by all commands of a table in a process
-        self.judged = 0
+        self.decided = 0
 
-    @property
-    def ask(self) -> Ask:
-        return Ask(self.table, len(self.known), self.author, self.command)
+    def query(self) -> LogQuery:
+        return LogQuery(self.table, len(self.known), self.author, self.command)
 
-    def judge(self) -> NewRow | str:
-        self.judged += 1
+    def decide(self) -> NewRow | str:
+        self.decided += 1
         if len(self.known) >= self.limit:
             return "full"
         return new(self.table, len(self.known) + 1, self.command, self.author)
@@ -49,5 +47,5 @@ class Tally:
             assert row.n == len(self.known) + 1
             self.known.append(row)
 
-    async def settle(self, store: Store) -> Won | str:
-        return await store.settle(self)
+    async def settle(self, store: Store) -> Appended | str:
+        return await settle(store.lock(self.table), lambda: (self.query(), self.decide()), self.learn)

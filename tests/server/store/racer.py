@@ -4,15 +4,15 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from starboard.server.store import DueSet, NewRow, Row, Store, Won
+from starboard.server.store import Appended, DueSet, NewRow, Row, Store
 from tests.server.store.kit import Tally, now
 
 
 class Racing(Tally):
     """Sets its table's clock with every row."""
 
-    def judge(self) -> NewRow | str:
-        verdict = super().judge()
+    def decide(self) -> NewRow | str:
+        verdict = super().decide()
         assert isinstance(verdict, NewRow)
         return NewRow(verdict.row, [DueSet("clock", now() + 3_600_000, "clock", payload=self.command.encode())])
 
@@ -23,7 +23,7 @@ async def race(url: str, author: str, tables: Sequence[str], count: int) -> None
 
     async def play(table: str, number: int) -> None:
         outcome = await Racing(table, f"{author}-{number}", known[table], author).settle(store)
-        assert isinstance(outcome, Won)
+        assert isinstance(outcome, Appended)
         print(table, outcome.row.n, outcome.row.command, flush=True)
 
     for number in range(0, count, 4):  # four commands of a table wait at once

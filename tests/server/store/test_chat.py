@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from starboard.server.store import Line, NoTable, Store
+from starboard.server.store import ChatMessage, NoTable, Store
 from tests.server.store.kit import append, new, open_table
 
 pytestmark = pytest.mark.anyio
@@ -24,7 +24,7 @@ async def test_what_is_taken_back_keeps_its_number_and_loses_its_text(store: Sto
     await store.chat.say("t", "ann", "seat 2", "oh no", 5)
     assert await store.chat.take_back("t", 1)
     assert not await store.chat.take_back("t", 2)
-    assert await store.chat.after("t", 0) == [Line("t", 1, 5, "ann", "seat 2", "")]
+    assert await store.chat.after("t", 0) == [ChatMessage("t", 1, 5, "ann", "seat 2", "")]
     assert (await store.chat.say("t", "ann", "all", "again", 6)).n == 2
 
 

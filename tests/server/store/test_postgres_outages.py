@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from starboard.server.store import Row, Store, Unreachable, Won
+from starboard.server.store import Appended, Row, Store, Unreachable
 from starboard.server.store.schema import bring_up_to_date
 from tests.server.store.kit import Tally, now, open_table
+from tests.server.waiting import eventually, until
 
 pytestmark = pytest.mark.anyio
 
@@ -82,7 +83,7 @@ async def play_on(store: Store, log: list[Row], until: asyncio.Event, late: list
                 break
             except Unreachable:
                 await asyncio.sleep(0.1)
-        assert isinstance(outcome, Won)
+        assert isinstance(outcome, Appended)
         late.append(time.monotonic() - began)
 
 
@@ -94,23 +95,25 @@ async def test_a_crash_loses_and_repeats_nothing_and_is_an_outage(server: Postgr
     late: list[float] = []
     end = asyncio.Event()
     began = now()
-    pulsing = asyncio.create_task(store.pulses.run())
+    pulsing = asyncio.create_task(store.heartbeats.run())
     playing = asyncio.create_task(play_on(store, log, end, late))
     for _ in range(2):
-        await asyncio.sleep(0.7)
+        head = len(log)
+        await until(lambda head=head: len(log) > head)  # type: ignore[misc]
         await asyncio.to_thread(server.crash)
-        await asyncio.sleep(3)
+        await asyncio.sleep(3)  # the outage
         await asyncio.to_thread(server.start)
-        back, head = time.monotonic(), len(log)
-        while len(log) < head + 10:
-            assert time.monotonic() - back < 5
-            await asyncio.sleep(0.02)
-    await asyncio.sleep(1.5)
+        head = len(log)
+        await until(lambda head=head: len(log) >= head + 10, 5)  # type: ignore[misc]
+
+    async def credited() -> bool:
+        return (await store.heartbeats.turn_end(began, now())).credit > 6_000
+
+    await eventually(credited)
     end.set()
     await playing
     pulsing.cancel()
     assert [row.command for row in await store.rows("t")] == [f"c{number}" for number in range(len(log))]
-    assert (await store.pulses.calm(began, now())).credit > 6_000
     await store.close()
 
 
@@ -122,11 +125,12 @@ async def test_one_stopped_in_its_tracks_goes_on_where_it_was(server: PostgresSe
     late: list[float] = []
     end = asyncio.Event()
     playing = asyncio.create_task(play_on(store, log, end, late))
-    await asyncio.sleep(0.5)
+    await until(lambda: log)
     server.signal_all(signal.SIGSTOP)
-    await asyncio.sleep(2)
+    await asyncio.sleep(2)  # in which nothing is answered
+    head = len(log)
     server.signal_all(signal.SIGCONT)
-    await asyncio.sleep(0.5)
+    await until(lambda: len(log) > head)
     end.set()
     await playing
     assert 1.5 < max(late) < 5

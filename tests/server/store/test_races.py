@@ -10,8 +10,9 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from starboard.server.store import NewRow, Row, Store, Unreachable, Won
+from starboard.server.store import Appended, NewRow, Row, Store, Unreachable
 from tests.server.store.kit import Tally, new, open_table
+from tests.server.waiting import eventually, until
 
 pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).resolve().parents[3]
@@ -109,12 +110,13 @@ async def test_connections_dropped_again_and_again_lose_and_repeat_nothing(
     async def play(table: str) -> None:
         while not cutting.done():
             outcome = await Tally(table, f"c{len(known[table])}", known[table]).settle(on_postgres)
-            assert isinstance(outcome, Won)
+            assert isinstance(outcome, Appended)
 
     async def cut() -> None:
         for _ in range(8):
-            await asyncio.sleep(0.3)
-            assert await terminate_others(postgres_url)
+            await eventually(lambda: terminate_others(postgres_url))
+            played = sum(map(len, known.values()))
+            await until(lambda played=played: sum(map(len, known.values())) > played)  # type: ignore[misc]
 
     cutting = asyncio.create_task(cut())
     await asyncio.gather(*(play(table) for table in tables))
@@ -131,14 +133,13 @@ async def test_a_connection_dropped_in_mid_statement_is_a_loss_that_the_log_deci
     rival = await asyncpg.connect(postgres_url)
     held = rival.transaction()
     await held.start()  # an uncommitted rival holds the number, so that the statement waits
-    await rival.execute("insert into rows values ($1, 1, 'bob', 'rival', 0, '', '', '')", table)
+    await rival.execute("insert into rows values ($1, 1, 'bob', 'rival', 0, '')", table)
     settling = asyncio.create_task(Tally(table, "c", []).settle(on_postgres))
-    while not await terminate_others(postgres_url, waiting_only=True):
-        await asyncio.sleep(0.05)
+    await eventually(lambda: terminate_others(postgres_url, waiting_only=True))
     await held.rollback()
     await rival.close()
     outcome = await settling
-    assert isinstance(outcome, Won)
+    assert isinstance(outcome, Appended)
     assert [row.command for row in await on_postgres.rows(table)] == ["c"]
 
 
@@ -156,7 +157,7 @@ async def test_a_row_that_was_committed_though_its_connection_died_is_found_and_
 
     monkeypatch.setattr(on_postgres.database, "commit", answers_into_the_void)
     outcome = await Tally(table, "c", []).settle(on_postgres)
-    assert isinstance(outcome, Won)
-    assert outcome.again
+    assert isinstance(outcome, Appended)
+    assert outcome.repeated
     assert calls == 1
     assert len(await on_postgres.rows(table)) == 1

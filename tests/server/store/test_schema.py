@@ -9,35 +9,27 @@ from pathlib import Path
 import asyncpg
 import pytest
 
-from starboard.server.store import DueSet, Row, Store, StoreError, Won
-from starboard.server.store.schema import VERSIONS, bring_up_to_date, known, version
+from starboard.server.store import Appended, DueSet, Row, Store, StoreError
+from starboard.server.store.schema import MIGRATIONS, bring_up_to_date, known, version
 from tests.server.store.conftest import administer
 from tests.server.store.kit import Tally, append, new, now, open_table
 
 pytestmark = pytest.mark.anyio
 
-NEXT = '''"""A step that every later version may take: a column, filled from what is there, with an index."""
-
-from alembic import op
-
-revision = "9999"
-down_revision = "{before}"
-
-
-def upgrade():
-    op.execute("alter table rows add column length bigint not null default 0")
-    op.execute("update rows set length = length(public)")
-    op.execute("create index rows_by_length on rows (length)")
-'''
-BROKEN = NEXT + '    op.execute("alter table nowhere add column x bigint")\n'
+NEXT = """-- A step that every later version may take: a column, filled from what is there, with an index.
+alter table rows add column length bigint not null default 0;
+update rows set length = length(command);
+create index rows_by_length on rows (length);
+"""
+BROKEN = NEXT + "alter table nowhere add column x bigint;\n"
 
 
 def with_next(folder: Path, step: str = NEXT) -> Path:
     """The migrations of a program that is one version ahead."""
-    versions = folder / "migrations" / "versions"
-    shutil.copytree(VERSIONS, versions, ignore=shutil.ignore_patterns("__pycache__"))
-    (versions / "9999_next.py").write_text(step.replace("{before}", known()[-1]))
-    return versions
+    migrations = folder / "migrations"
+    shutil.copytree(MIGRATIONS, migrations)
+    (migrations / "9999_next.sql").write_text(step)
+    return migrations
 
 
 async def fill(store: Store) -> None:
@@ -103,8 +95,8 @@ async def test_a_migration_loses_nothing(fresh: str, tmp_path: Path) -> None:
     store = await Store.open(fresh)
     assert await everything(store) == before
     assert [tuple(each) for each in await store.database.read("select distinct length from rows order by 1")] == [
-        (5,),
-        (6,),
+        (9,),
+        (10,),
     ]
     await store.close()
 
@@ -130,7 +122,7 @@ async def test_a_migration_while_tables_are_played_on(own_postgres: str, tmp_pat
     async def play(table: str) -> None:
         while not migrating.done() or len(logs[table]) < 20:
             outcome = await Tally(table, f"c{len(logs[table])}", logs[table]).settle(store)
-            assert isinstance(outcome, Won)
+            assert isinstance(outcome, Appended)
 
     await asyncio.gather(*(play(table) for table in tables))
     await migrating

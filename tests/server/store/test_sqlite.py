@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from starboard.server.store import NewRow, Store, StoreError, Won
+from starboard.server.store import Appended, NewRow, Store, StoreError
 from starboard.server.store import sqlite as module
 from tests.server.store.kit import append, new, open_table
 
@@ -88,7 +88,7 @@ async def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 ON_A_DISK = """
 import asyncio, sys
-from starboard.server.store import Store, StoreError, Won
+from starboard.server.store import Store, StoreError, Appended
 from tests.server.store.kit import append, new, open_table
 
 async def main():
@@ -100,7 +100,7 @@ async def main():
         while True:
             row = new("t", n + 1)
             outcome = await append(store, type(row)(type(row.row)("t", n + 1, "ann", f"c{n}", 0, "x" * size)))
-            assert isinstance(outcome, Won)
+            assert isinstance(outcome, Appended)
             n += 1
     except StoreError as error:
         print(error)
@@ -148,10 +148,10 @@ import asyncio, sys
 from starboard.server.store import Store
 async def main():
     store = await Store.open({sqlite_url!r})
-    await store.pulses.pulse()
+    await store.heartbeats.beat()
     await store.close()
 asyncio.run(main())
-print(sorted({{"asyncpg", "nats", "alembic", "sqlalchemy"}} & set(sys.modules)))
+print(sorted({{"asyncpg", "nats"}} & set(sys.modules)))
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert ran.stdout.strip() == "[]", ran.stderr
@@ -162,5 +162,5 @@ async def test_a_store_goes_on_after_a_statement_failed(sqlite_url: str) -> None
     await open_table(store)
     with pytest.raises(StoreError, match="no such table"):
         await store.database.write_all([("delete from rows", ()), ("delete from nowhere", ())])
-    assert isinstance(await append(store, new("t", 1)), Won)
+    assert isinstance(await append(store, new("t", 1)), Appended)
     await store.close()

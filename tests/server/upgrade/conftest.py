@@ -28,6 +28,6 @@ def new(tmp_path_factory: pytest.TempPathFactory) -> Build:
 
 
 @pytest.fixture
-def scroll(tmp_path: Path) -> Path:
+def record_file(tmp_path: Path) -> Path:
     """Where a record can be laid down."""
     return tmp_path / "game.record"

@@ -27,16 +27,16 @@ async def begun(ada: Player) -> str:
     return table
 
 
-async def finished(ada: Player, table: str, scroll: Path) -> Record:
+async def finished(ada: Player, table: str, record_file: Path) -> Record:
     """The record of a table that Ada plays to its end."""
     await ada.play_on()
     await ada.leave()
-    scroll.write_text((await ada.ask(f"/api/tables/{table}/record")).text, "utf-8", newline="\n")
-    return Record.read(scroll.read_text("utf-8"))
+    record_file.write_text((await ada.ask(f"/api/tables/{table}/record")).text, "utf-8", newline="\n")
+    return Record.read(record_file.read_text("utf-8"))
 
 
 async def test_a_running_game_goes_on_by_its_rules_and_a_new_one_is_played_by_the_newest(
-    url: str, old: Build, new: Build, scroll: Path
+    url: str, old: Build, new: Build, record_file: Path
 ) -> None:
     given = ("--database" if "://" in url else "--data", url, "--bots", "1")
     with old.serve(*given) as server:
@@ -48,18 +48,18 @@ async def test_a_running_game_goes_on_by_its_rules_and_a_new_one_is_played_by_th
     with new.serve(*given) as server:
         ada.address = server.address
         await ada.watch(running, since=ada.n)
-        record = await finished(ada, running, scroll)
+        record = await finished(ada, running, record_file)
         assert ada.hello["rules"] == OLD
         assert record.header("rules") == str(OLD)
         assert first_to_fly(record) == 1
-        assert new.verifies(scroll)[0], new.verifies(scroll)[1]
+        assert new.verifies(record_file)[0], new.verifies(record_file)[1]
 
         bea = await Player.new(server.address)
-        record = await finished(bea, await begun(bea), scroll)
+        record = await finished(bea, await begun(bea), record_file)
         assert bea.hello["rules"] == NEW
         assert record.header("rules") == str(NEW)
         assert first_to_fly(record) == 2
-        assert new.verifies(scroll)[0], new.verifies(scroll)[1]
+        assert new.verifies(record_file)[0], new.verifies(record_file)[1]
         assert f"rules version {NEW} of spacewalk is not known here" in " ".join(faults(record))
 
 
@@ -77,7 +77,7 @@ async def test_old_processes_leave_alone_what_only_new_ones_know(postgres_url: s
                 await player.until(lambda one: one.asked)
                 await player.move()
             await ada.until(lambda one: one.asked)  # the old worker has answered where it can
-            await asyncio.sleep(1.5)
+            await asyncio.sleep(1.5)  # in which it leaves the other table alone
             assert await waiting(postgres_url) == [(of_new, f"spacewalk/{NEW}", 0)]
             await refused(bea, before.address, of_new)
             newer.start()

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import CHANCE, Seat, Seating, Unreadable, View
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, message, refusal
 from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.view import View
 from tests.sketches.convoy import picture
 from tests.sketches.convoy.rules import (
     ACTS,
@@ -86,7 +88,7 @@ class Convoy(Sketch[State, Act]):
             return refusal("CO-6", "convoy.no_drop")
         return refusal("CO-3", "convoy.taken" if action.what in state.tugs else "convoy.too_far", point=action.what)
 
-    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
         if not state.first:
             return [(BEGIN[seat], 1) for seat in range(state.count)]
         cards = ((HIT, state.hits), (MISS, state.misses))
@@ -114,9 +116,9 @@ class Convoy(Sketch[State, Act]):
     def scores(self, state: State) -> tuple[int, ...]:
         return state.won
 
-    def judge(self, state: State, seat: Seat) -> float:
+    def evaluate(self, state: State, seat: Seat) -> float:
         """Crates delivered, then crates on the hook and near home, then tugs near a crate."""
-        worth = 100.0 * super().judge(state, seat)
+        worth = 100.0 * super().evaluate(state, seat)
         for tug in own_tugs(seat):
             goals = (dock(tug),) if "c" in state.marked(tug) else state.crates
             far = min((steps_between(state.at(tug), goal) for goal in goals), default=0)
@@ -150,7 +152,7 @@ class Convoy(Sketch[State, Act]):
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"convoy.do.{action.verb}", what=action.what, at=action.at)
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return picture.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
@@ -159,8 +161,8 @@ class Convoy(Sketch[State, Act]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return picture.cues(before, events)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
-        return picture.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return picture.intended_actions(view, touched)
 
 
 GAME = Convoy

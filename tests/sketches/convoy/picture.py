@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starboard.core import scene as picture
-from starboard.core.contract import CHANCE, Game, View
+from starboard.core.contract import Game
 from starboard.core.message import Event, Message, Refusal, message, refusal, seat_name
 from starboard.core.scene import Choice, Cue, Id, Mark, Panel, Piece, Scene
+from starboard.core.seating import CHANCE
+from starboard.core.view import View
 from tests.sketches.convoy.rules import (
     ACTS,
     DOCKS,
@@ -106,7 +108,7 @@ def cues(before: View[State], events: Sequence[Event]) -> Sequence[Cue]:
     return cues
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
     mover = view.state.mover
     verbs = [ACTS[verb] for verb in VERBS if verb in touched]
     points = [GO[point] for point in POINTS if point in touched]

@@ -21,8 +21,8 @@ It ends: a turn moves each tug once, a move has ten steps, one load and one drop
 from dataclasses import dataclass
 from typing import Final, final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Event
+from starboard.core.seating import Seat
 from tests.sketching import Fields, put, tell
 
 COLUMNS: Final = 20

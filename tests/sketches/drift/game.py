@@ -4,9 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from starboard.core.contract import CHANCE, Seat, Seating, Unreadable, View
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, message, refusal, seat_name
 from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.view import View
 from tests.sketches.drift import picture
 from tests.sketches.drift.rules import (
     ACTS,
@@ -67,7 +69,7 @@ class Drift(Sketch[State, Act]):
             return refusal("DR-5", "drift.boosted" if state.boost else "drift.last_card")
         return refusal("DR-4", "drift.able") if action.verb == "drop" else refusal("DR-3", "drift.not_there")
 
-    def chances(self, state: State) -> Sequence[tuple[Act, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Act, int]]:
         if state.due:
             return ((ACTS[f"open {state.due[0]} {state.orders[state.due[0] - 1]}"], 1),)
         if "" in state.orders:
@@ -116,7 +118,7 @@ class Drift(Sketch[State, Act]):
         secret = action.verb in ("deal", "order") and action.seat != seat
         return ACTS[f"{action.verb} {action.seat} {DOWN}"] if secret else action
 
-    def guess(self, view: View[State], rng: Random) -> State:
+    def sample_state(self, view: View[State], rng: Random) -> State:
         state = view.state
         cards = DECK - Counter(state.discards) - Counter(card for hand in state.hands for card in hand)
         unseen, sealed = list(cards.elements()), list((ORDERS - Counter(state.orders)).elements())
@@ -125,8 +127,8 @@ class Drift(Sketch[State, Act]):
         hands = tuple(tuple(sorted(unseen.pop() if card == DOWN else card for card in hand)) for hand in state.hands)
         return state.but(hands=hands, orders=tuple(sealed.pop() if o == DOWN else o for o in state.orders))
 
-    def seals(self, before: State, seat: Seat, action: Act, after: State) -> bool:
-        return action.verb == "jettison" or super().seals(before, seat, action, after)
+    def blocks_free_undo(self, before: State, seat: Seat, action: Act, after: State) -> bool:
+        return action.verb == "jettison" or super().blocks_free_undo(before, seat, action, after)
 
     def dump(self, state: State) -> str:
         hands = "/".join(".".join(hand) for hand in state.hands)
@@ -157,7 +159,7 @@ class Drift(Sketch[State, Act]):
         named = {"card": name_of(action.what)} if action.what else {}
         return message(f"drift.do.{verb}", cell=action.cell, seat=seat_name(action.seat), **named)
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return picture.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
@@ -166,8 +168,8 @@ class Drift(Sketch[State, Act]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return picture.cues(events)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
-        return picture.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return picture.intended_actions(view, touched)
 
 
 GAME = Drift

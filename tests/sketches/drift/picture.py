@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starboard.core import scene as picture
-from starboard.core.contract import CHANCE, Game, Seat, View
+from starboard.core.contract import Game
 from starboard.core.message import Event, Message, Refusal, message, refusal, seat_name
 from starboard.core.scene import Choice, Cue, Id, Mark, Panel, Piece, Scene
+from starboard.core.seating import CHANCE, Seat
+from starboard.core.view import View
 from tests.sketches.drift.rules import (
     ACTS,
     CELLS,
@@ -96,7 +98,7 @@ def cues(events: Sequence[Event]) -> Sequence[Cue]:
     return cues
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
     cells = sorted(touched & set(CELLS))
     cards = sorted(id.removeprefix("card:") for id in touched if id.startswith("card:"))
     if view.state.bumped == view.seat:

@@ -21,8 +21,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Event, Message, event, message
+from starboard.core.seating import Seat
 from tests.sketching import Fields, put, tell
 
 DOWN: Final = "?"  # a card or an order that lies face down

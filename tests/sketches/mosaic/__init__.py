@@ -1,1 +1,1 @@
-"""Mosaic: two against one in real time, free attempts, dressing, holds."""
+"""Mosaic: two against one in real time, free attempts, a cosmetic seed, holds."""

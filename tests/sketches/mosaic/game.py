@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Sequence
 from random import Random
 
-from starboard.core.contract import Decree, Intent, Leave, Seat, Seating, Unreadable, View
+from starboard.core.decree import Decree, Leave
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal
 from starboard.core.options import OURS, Option
+from starboard.core.real_time import Intent, RealTimeGame
 from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.core.seating import Seat, Seating
+from starboard.core.view import View
 from tests.sketches.mosaic import picture
 from tests.sketches.mosaic.rules import (
     ACTS,
@@ -30,11 +34,10 @@ from tests.sketches.mosaic.rules import (
 from tests.sketching import Sketch, put, tell
 
 
-class Mosaic(Sketch[State, Act]):
+class Mosaic(Sketch[State, Act], RealTimeGame[State, Act]):
     key = "mosaic"
     acts = ACTS
     seats = range(3, 4)
-    attempts = True
     offered = (Option("turns", "MO-10", ("on", "off"), "off", OURS),)
 
     @property
@@ -59,7 +62,7 @@ class Mosaic(Sketch[State, Act]):
         lays = [] if state.locked[seat - 1] else [LAYS[cell] for cell in CELLS if is_open(state, seat, cell)]
         return (*lays, DONE)
 
-    def lawful(self, state: State, seat: Seat, action: Act) -> bool:
+    def may_be_logged(self, state: State, seat: Seat, action: Act) -> bool:
         if seat not in self.actors(state):
             return False
         if not self.real_time:
@@ -81,7 +84,7 @@ class Mosaic(Sketch[State, Act]):
             return refusal("MO-3", "mosaic.taken", cell=action.cell)
         return refusal("MO-2", "mosaic.not_joined", cell=action.cell)
 
-    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Act | Refusal:
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> Act | Refusal:
         """A tile alone is picked up; a tile and a cell is a try; a tile and the tray lays it down again."""
         if not self.real_time:
             return refusal("MO-10", "mosaic.by_turns")
@@ -96,15 +99,15 @@ class Mosaic(Sketch[State, Act]):
             return why
         if any(state.held[other - 1] == tile for other in state.partners(seat)):
             return refusal("MO-6", "mosaic.held")
-        home = shuffled(f"tiles {state.side(seat)}", dressing)[tile - 1]
+        home = shuffled(f"tiles {state.side(seat)}", cosmetic_seed)[tile - 1]
         if state.of(home):
             return refusal("MO-2", "mosaic.tile_gone")
         return LAYS[cell] if home == cell else MISSES[cell, tile]
 
-    def trial(self, state: State, seat: Seat, action: Act, dressing: bytes) -> frozenset[Id]:
+    def attempt_ids(self, state: State, seat: Seat, action: Act, cosmetic_seed: bytes) -> frozenset[Id]:
         if action.verb != "lay" or not self.real_time:
             return frozenset()
-        tile = 1 + shuffled(f"tiles {state.side(seat)}", dressing).index(action.cell)
+        tile = 1 + shuffled(f"tiles {state.side(seat)}", cosmetic_seed).index(action.cell)
         return frozenset((f"t{tile}", action.cell))
 
     def apply(self, state: State, seat: Seat, action: Act, trace: list[Event] | None = None) -> State:
@@ -142,8 +145,8 @@ class Mosaic(Sketch[State, Act]):
     def alarm(self, state: State) -> int | None:
         return None if state.over or not self.real_time else min([LENGTH, *(until for until in state.locked if until)])
 
-    def standing(self, view: View[State], habit: str) -> Act | None:
-        return DONE if habit == "timeout" else None
+    def auto_action(self, view: View[State], auto_reply: str) -> Act | None:
+        return DONE if auto_reply == "timeout" else None
 
     def levels(self) -> tuple[str, ...]:
         return tuple(PACES) if self.real_time else ()
@@ -157,7 +160,7 @@ class Mosaic(Sketch[State, Act]):
         lay = rng.choice(lays)
         return Intent(MISSES[lay.cell, rng.choice(TILES)] if rng.random() < 1 / 8 else lay, ms)
 
-    def stirs(self, before: State, after: State, seat: Seat) -> bool:
+    def interrupts_plan(self, before: State, after: State, seat: Seat) -> bool:
         return bool(before.locked[seat - 1]) and not after.locked[seat - 1]
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -202,8 +205,8 @@ class Mosaic(Sketch[State, Act]):
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"mosaic.do.{action.verb}", cell=action.cell, tile=action.tile)
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        return picture.scene(view, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        return picture.scene(view, cosmetic_seed)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
         return picture.choices(view)
@@ -211,8 +214,8 @@ class Mosaic(Sketch[State, Act]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return picture.cues(events, after)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
-        return picture.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return picture.intended_actions(view, touched)
 
 
 GAME = Mosaic

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starboard.core import scene as picture
-from starboard.core.contract import Game, Seat, View
+from starboard.core.contract import Game
 from starboard.core.message import Event, Message, Refusal, message, refusal
 from starboard.core.scene import Choice, Cue, Id, Panel, Piece, Scene
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from tests.sketches.mosaic.rules import CELLS, COLUMNS, DONE, LAYS, Act, State, shuffled
 
 
-def scene(view: View[State], dressing: bytes) -> Scene:
+def scene(view: View[State], cosmetic_seed: bytes) -> Scene:
     state, seat = view.state, view.seat
     own = state.side(seat) if seat is not None else 0
     laid = [Piece("tile", state.of(cell), cell, message("mosaic.tile_of", side=state.of(cell))) for cell in CELLS]
@@ -18,11 +20,11 @@ def scene(view: View[State], dressing: bytes) -> Scene:
     marks = tuple(picture.Mark(cell, "", "good") for cell in may_lay)
     return Scene(
         game="mosaic",
-        boards=(picture.Board("board", (400, 300), tuple(_place(cell, dressing) for cell in CELLS)),),
+        boards=(picture.Board("board", (400, 300), tuple(_place(cell, cosmetic_seed) for cell in CELLS)),),
         pieces=tuple(piece for piece in laid if piece.of),
         panels=tuple(_panel(view.game, state, seat) for seat in (1, 2, 3)),
         prompt=message("mosaic.over" if state.over else "mosaic.prompt"),
-        trays=_trays(state, own, seat, dressing),
+        trays=_trays(state, own, seat, cosmetic_seed),
         overlays=(picture.Overlay("open", message("mosaic.open"), marks),),
         turned=180 if own == 2 else 0,
     )
@@ -52,7 +54,7 @@ def cues(events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
     return found
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
     cell = next((cell for cell in CELLS if cell in touched), "")
     return (LAYS[cell],) if cell else refusal("MO-4", "mosaic.take_a_tile")
 
@@ -62,29 +64,29 @@ MOTIFS: Final = tuple(
 )
 
 
-def _motifs(dressing: bytes) -> dict[str, str]:
-    return dict(zip(shuffled("motifs", dressing), MOTIFS, strict=True))
+def _motifs(cosmetic_seed: bytes) -> dict[str, str]:
+    return dict(zip(shuffled("motifs", cosmetic_seed), MOTIFS, strict=True))
 
 
-def _place(cell: str, dressing: bytes) -> picture.Place:
+def _place(cell: str, cosmetic_seed: bytes) -> picture.Place:
     at = (50 + 100.0 * COLUMNS.index(cell[0]), 350 - 100.0 * int(cell[1]))
-    motif = _motifs(dressing)[cell]
+    motif = _motifs(cosmetic_seed)[cell]
     return picture.Place(cell, at, picture.Disc(45), message("mosaic.cell", cell=cell, motif=motif), motif)
 
 
-def _trays(state: State, own: int, seat: Seat | None, dressing: bytes) -> tuple[picture.Tray, ...]:
+def _trays(state: State, own: int, seat: Seat | None, cosmetic_seed: bytes) -> tuple[picture.Tray, ...]:
     if not own or seat is None:
         return ()
-    motifs = _motifs(dressing)
+    motifs = _motifs(cosmetic_seed)
     held = [state.held[other - 1] for other in state.partners(seat)]
     pieces = [
         Piece(motifs[cell], own, "tray", message("mosaic.tile", motif=motifs[cell]), id=f"t{tile}", dim=tile in held)
-        for tile, cell in enumerate(shuffled(f"tiles {own}", dressing), 1)
+        for tile, cell in enumerate(shuffled(f"tiles {own}", cosmetic_seed), 1)
         if not state.of(cell)
     ]
     done = Piece("done", 0, "verbs", message("mosaic.do.done"), id="done")
     shared = 0 if state.partners(seat) else seat
-    tray = picture.Tray("tray", shared, message("mosaic.tray"), tuple(pieces))
+    tray = picture.Tray("tray", shared, message("mosaic.tray"), tuple(pieces), reserves=not shared)
     return tray, picture.Tray("verbs", 0, message("mosaic.verbs"), (done,))
 
 

@@ -22,7 +22,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from tests.sketching import Fields
 
 COLUMNS: Final = "abcd"
@@ -83,9 +83,9 @@ class State(Fields):
         return self.cover[CELLS.index(cell)]
 
 
-def shuffled(label: str, dressing: bytes) -> list[str]:
-    """The cells in an order that follows from the dressing: tile n of a side is that of the nth cell."""
-    return sorted(CELLS, key=lambda cell: hashlib.sha256(dressing + f" {label} {cell}".encode()).digest())
+def shuffled(label: str, cosmetic_seed: bytes) -> list[str]:
+    """The cells in an order that follows from the cosmetic seed: tile n of a side is that of the nth cell."""
+    return sorted(CELLS, key=lambda cell: hashlib.sha256(cosmetic_seed + f" {label} {cell}".encode()).digest())
 
 
 def is_open(state: State, seat: Seat, cell: str) -> bool:

@@ -1,1 +1,1 @@
-"""Parley: an ordered window of questions, early answers, habits."""
+"""Parley: an ordered window of questions, early answers, automatic replies."""

@@ -2,10 +2,13 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import Decree, Seat, Seating, Settle, Unreadable, View
+from starboard.core.decree import Decree, Settle
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, message, refusal
 from starboard.core.options import OURS, Option
 from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.core.seating import Seat, Seating
+from starboard.core.view import View
 from tests.sketches.parley import picture
 from tests.sketches.parley.rules import (
     ACTS,
@@ -35,7 +38,7 @@ class Parley(Sketch[State, Act]):
     seats = range(2, 5)
     acts = ACTS
     offered = (Option("teams", "PA-10", ("off", "on"), "off", OURS),)
-    habits = ("timeout", "never", "threatened")
+    auto_replies = ("timeout", "never", "threatened")
 
     def seatings(self, count: int) -> Sequence[Seating]:
         if self.options["teams"] == "off":
@@ -85,18 +88,18 @@ class Parley(Sketch[State, Act]):
     def scores(self, state: State) -> tuple[int, ...]:
         return tuple(2 * loot + flares for loot, flares in zip(state.loot, state.flares, strict=True))
 
-    def ahead(self, state: State, seat: Seat) -> State | None:
+    def upcoming_decision(self, state: State, seat: Seat) -> State | None:
         if state.over or seat in self.actors(state):
             return None
         if seat in state.waiting:
             return state.but(waiting=state.waiting[state.waiting.index(seat) :])
         return turn_begun(state) if state.waiting and seat == state.flyer else None
 
-    def standing(self, view: View[State], habit: str) -> Act | None:
+    def auto_action(self, view: View[State], auto_reply: str) -> Act | None:
         state, seat = view.state, view.seat or 0
         if not state.waiting:
-            return self.legal(state, seat)[0] if habit == "timeout" else None
-        return None if habit == "threatened" and threatened(state, seat) else PASS
+            return self.legal(state, seat)[0] if auto_reply == "timeout" else None
+        return None if auto_reply == "threatened" and threatened(state, seat) else PASS
 
     def dump(self, state: State) -> str:
         return ";".join(",".join(map(str, part)) for part in ((state.turn,), *state.parts()[1:]))
@@ -115,7 +118,7 @@ class Parley(Sketch[State, Act]):
     def label(self, state: State, seat: Seat, action: Act) -> Message:
         return message(f"parley.do.{action.verb}", moon=action.moon)
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return picture.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Act]]:
@@ -124,8 +127,8 @@ class Parley(Sketch[State, Act]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return picture.cues(events)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
-        return picture.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+        return picture.intended_actions(view, touched)
 
 
 GAME = Parley

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from starboard.core import scene as picture
-from starboard.core.contract import Game, Seat, View
+from starboard.core.contract import Game
 from starboard.core.message import Event, Message, Refusal, message, refusal, seat_name
 from starboard.core.scene import Choice, Cue, Id, Mark, Panel, Piece, Scene
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from tests.sketches.parley.rules import (
     ACTS,
     DODGE,
@@ -100,7 +102,7 @@ def cues(events: Sequence[Event]) -> Sequence[Cue]:
     return cues
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
     state = view.state
     moons = [moon for moon in range(1, MOONS + 1) if moon_id(moon) in touched]
     if moons:

@@ -19,9 +19,9 @@ It ends: there are at most six turns for each seat, and a parley begins anew onl
 from dataclasses import dataclass
 from typing import Final, final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Event, seat_name
 from starboard.core.scene import Id
+from starboard.core.seating import Seat
 from tests.sketching import Fields, put, tell
 
 HEAPS: Final = (2, 1, 3, 1, 2, 1, 3, 2)

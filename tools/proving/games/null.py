@@ -1,12 +1,15 @@
-"""Null: three seats say "go" in turn. There is next to nothing to judge or to draw: what it costs is the server."""
+"""Null: three seats say "go" in turn. There is next to nothing to decide or to draw: what it costs is the server."""
 
 from collections.abc import Sequence
 from typing import Any, Final, final
 
-from starboard.core.contract import Game, Seat, Seating, Unreadable, View
+from starboard.core.contract import Game
+from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal
 from starboard.core.scene import Board, Choice, Cue, Disc, Id, Place, Scene
+from starboard.core.seating import Seat, Seating
 from starboard.core.value import Value
+from starboard.core.view import View
 
 END: Final = 1_000_000
 BOARD: Final = Board("null", (100, 100), (Place("go", (50, 50), Disc(20), message("null.go")),))
@@ -86,7 +89,7 @@ class Null(Game[State, Go]):
     def label(self, state: State, seat: Seat, action: Go) -> Message:
         return message("null.go")
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return Scene("null", (BOARD,), (), (), PROMPT)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Go]]:

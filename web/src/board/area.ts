@@ -1,6 +1,6 @@
 // A crowd of places that can be touched, drawn as one area: the shape they fill on their grid.
 
-import type { Point } from '../geometry'
+import type { Point } from './geometry'
 
 const NEXT = 1.2 // of the least distance: so near are neighbours
 const AMID = 5 // neighbours that a place in the middle of the area has: it is no hole

@@ -1,13 +1,13 @@
 // What lies where on a board, for whoever asks what it is: the top piece first, then the field, then the marks on them;
 // but first a mark that is itself asked about.
 
-import { bounds } from '../layout'
-import type { Layout, Standing } from '../layout'
-import { turned } from '../geometry'
-import type { Point } from '../geometry'
-import { thingOf } from '../about'
-import type { Thing } from '../about'
-import type { Mark, Place } from '../wire'
+import { bounds } from './layout'
+import type { Layout, PlacedPiece } from './layout'
+import { turned } from './geometry'
+import type { Point } from './geometry'
+import { thingOf } from './inspectable'
+import type { Thing } from './inspectable'
+import type { Mark, Place } from '../connection/wire'
 
 /** Things, and the corners of what they cover on the board. */
 export interface Lying {
@@ -26,9 +26,18 @@ export interface Sign {
 type Holding = (at: Point) => string | null // the place whose outline holds a point
 
 /** What lies at a point of the board, which may be missed by so much. */
-export function lyingAt(layout: Layout, signs: readonly Sign[], marks: readonly Mark[], at: Point, slack: number, holding: Holding): Lying | null {
+export function lyingAt(
+  layout: Layout,
+  signs: readonly Sign[],
+  marks: readonly Mark[],
+  at: Point,
+  slack: number,
+  holding: Holding,
+): Lying | null {
   const sign = signs.findLast(({ x, y, r }) => Math.hypot(x - at[0], y - at[1]) <= r)
-  const direct = layout.pieces.findLast((stood) => !stood.ghost && (sign ? !!stood.piece.id && stood.piece.id === sign.at : covers(layout, stood, at)))
+  const direct = layout.pieces.findLast(
+    (stood) => !stood.ghost && (sign ? !!stood.piece.id && stood.piece.id === sign.at : covers(layout, stood, at)),
+  )
   const place = placed(layout, direct?.piece.place ?? sign?.at) ?? placed(layout, holding(at)) ?? nearest(layout, at, slack)
   const stood = direct ?? (place && !layout.art.start ? top(layout, place) : undefined)
   return told(layout, marks, stood, place, sign?.at, at)
@@ -41,15 +50,23 @@ export function lyingOf(layout: Layout, marks: readonly Mark[], id: string): Lyi
     const queue = layout.pieces.filter((stood) => stood.piece.place === id && !stood.ghost)
     const kinds = [...new Map(queue.map((stood) => [`${stood.piece.kind}/${stood.piece.of}`, stood])).values()]
     const lying = told(layout, marks, undefined, place)
-    return lying && { things: [...lying.things, ...kinds.map(({ piece }) => thingOf(piece))], corners: [...lying.corners, ...queue.flatMap(edges)] }
+    return (
+      lying && {
+        things: [...lying.things, ...kinds.map(({ piece }) => thingOf(piece))],
+        corners: [...lying.corners, ...queue.flatMap(edges)],
+      }
+    )
   }
   const stood = place ? top(layout, place) : layout.pieces.find((each) => each.piece.id === id && !each.ghost)
   return told(layout, marks, stood, place ?? placed(layout, stood?.piece.place))
 }
 
-function told(layout: Layout, marks: readonly Mark[], stood?: Standing, place?: Place, sign?: string, at?: Point): Lying | null {
+function told(layout: Layout, marks: readonly Mark[], stood?: PlacedPiece, place?: Place, sign?: string, at?: Point): Lying | null {
   const ids = new Set([stood?.piece.id, place?.id, sign].filter(Boolean))
-  const signs = (own: boolean) => marks.filter((mark) => ids.has(mark.at) && (mark.label || mark.art) && (mark.at === sign) === own).map((mark) => ({ art: mark.art, label: mark.label, sign: true }))
+  const signs = (own: boolean) =>
+    marks
+      .filter((mark) => ids.has(mark.at) && (mark.label || mark.art) && (mark.at === sign) === own)
+      .map((mark) => ({ art: mark.art, label: mark.label, sign: true }))
   const things: Thing[] = [
     ...signs(true),
     ...(stood ? [thingOf(stood.piece)] : []),
@@ -61,7 +78,7 @@ function told(layout: Layout, marks: readonly Mark[], stood?: Standing, place?: 
 }
 
 /** Not of what is cut to the board's measure: that fills its place. */
-function covers(layout: Layout, stood: Standing, at: Point): boolean {
+function covers(layout: Layout, stood: PlacedPiece, at: Point): boolean {
   if (layout.art.cut(stood.piece.kind)) return false
   const [dx, dy] = turned(at[0] - stood.x, at[1] - stood.y, -stood.piece.facing)
   return Math.abs(dx) <= stood.width / 2 && Math.abs(dy) <= stood.height / 2
@@ -84,18 +101,24 @@ function nearest(layout: Layout, at: Point, slack: number): Place | undefined {
   return best
 }
 
-function top(layout: Layout, place: Place): Standing | undefined {
+function top(layout: Layout, place: Place): PlacedPiece | undefined {
   return layout.pieces.findLast((stood) => stood.piece.place === place.id && !stood.ghost)
 }
 
-function edges({ x, y, width, height }: Standing): Point[] {
+function edges({ x, y, width, height }: PlacedPiece): Point[] {
   const r = Math.max(width, height) / 2
-  return [[x - r, y - r], [x + r, y + r]]
+  return [
+    [x - r, y - r],
+    [x + r, y + r],
+  ]
 }
 
 function around(layout: Layout, place: Place): Point[] {
   const [x, y] = layout.at(place)
   const [left, top, right, bottom] = bounds(place)
   const [dx, dy] = [x - place.at[0], y - place.at[1]]
-  return [[left + dx, top + dy], [right + dx, bottom + dy]]
+  return [
+    [left + dx, top + dy],
+    [right + dx, bottom + dy],
+  ]
 }

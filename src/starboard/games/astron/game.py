@@ -1,15 +1,22 @@
-"""Astron as a game of the shelf: the table of contents of its rules."""
+"""Astron: the table of contents of its rules."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, View
+from starboard.core.contract import Game
+from starboard.core.decree import Decree, Leave
+from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.odds import by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.astron.opponent import auto_replies, evaluate
-from starboard.games.astron.opponent.auto_replies import HABITS
+from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.view import View
+from starboard.games.astron.opponent import auto_replies
+from starboard.games.astron.opponent.auto_replies import AUTO_REPLIES
+from starboard.games.astron.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.astron.opponent.explain import explain
 from starboard.games.astron.options import OFFERED
 from starboard.games.astron.picture import label, prompt, scene
 from starboard.games.astron.picture.about import ABOUT
@@ -33,7 +40,8 @@ class Astron(Game[State, Action]):
     offered = OFFERED
     minutes = (25, 60)
     text_board = False
-    habits = HABITS
+    cues_by_seat = False
+    auto_replies = AUTO_REPLIES
     minor_events = frozenset([f"astron.{word}" for word in _BOOKKEEPING])
     about = ABOUT
 
@@ -68,8 +76,8 @@ class Astron(Game[State, Action]):
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
         return why_not.out_of_turn(state, seat, action)
 
-    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
-        return dealing.chances(self.house, state)
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
+        return dealing.chance_outcomes(self.house, state)
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
         return effects.apply(self.house, state, seat, action, trace)
@@ -90,8 +98,21 @@ class Astron(Game[State, Action]):
     def ended_because(self, state: State) -> Message | None:
         return prompt.ended_because(self.house, state)
 
-    def judge(self, state: State, seat: Seat) -> float:
-        return evaluate.judge(self.house, state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        return evaluate(self.house, state, seat)
+
+    def win_probabilities(self, state: State) -> tuple[float, ...]:
+        sides = self.house.sides(state.count)
+        if state.over:
+            return by_places(self.places(state), sides)
+        return by_strength(strengths(self.house, state), sides, SCALE[state.count])
+
+    def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        return self.house.sides(state.count)
+
+    def routine_action(self, state: State, seat: Seat) -> Action | None:
+        """A ship that is driven aside takes the cheaper side."""
+        return auto_replies.auto_action(self.house, state, seat, "slide")
 
     # ---- who knows what
 
@@ -101,19 +122,19 @@ class Astron(Game[State, Action]):
     def seen(self, state: State, actor: Seat, action: Action, seat: Seat | None) -> Action | None:
         return hidden.seen(action, seat)
 
-    def guess(self, view: View[State], rng: Random) -> State:
-        return hidden.guess(self.house, view.state, rng)
+    def sample_state(self, view: View[State], rng: Random) -> State:
+        return hidden.sample_state(self.house, view.state, rng)
 
     # ---- answers before the question
 
-    def standing(self, view: View[State], habit: str) -> Action | None:
+    def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
         seat = view.seat
-        return None if seat is None else auto_replies.standing(self.house, view.state, seat, habit)
+        return None if seat is None else auto_replies.auto_action(self.house, view.state, seat, auto_reply)
+
+    def explain(self, view: View[State], action: Action) -> Explanation | None:
+        return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
     # ---- text
-
-    def write(self, action: Action) -> str:
-        return actions.write(action)
 
     def read(self, text: str) -> Action:
         return actions.read(text)
@@ -129,7 +150,7 @@ class Astron(Game[State, Action]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return scene.scene(self.house, view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -138,8 +159,8 @@ class Astron(Game[State, Action]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return scene.meant(self.house, view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.intended_actions(self.house, view, touched)
 
 
 GAME = Astron

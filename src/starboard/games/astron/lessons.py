@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
-from starboard.core.message import Event, message
+from starboard.core.message import Event, SeatEvent, message
 from starboard.games.astron.rules.events import word_of
 from starboard.games.astron.rules.state import State
 
@@ -20,13 +20,13 @@ def _lesson(key: str, position: str, goal: Goal, *way: str, replies: Sequence[st
 # ---- what is asked
 
 
-def _told(events: Sequence[Event], id: str, seat: int) -> list[Event]:
-    """What happened to a ship, by the name of the event."""
-    return [event for event in events if word_of(event) == id and event["seat"]["seat"] == seat]
+def _told(events: Sequence[Event], word: str, seat: int) -> bool:
+    """Has this happened to a ship?"""
+    return any(isinstance(event, SeatEvent) and event.seat == seat and word_of(event) == word for event in events)
 
 
 def _lands(events: Sequence[Event], state: State) -> bool:
-    return bool(_told(events, "landed", LEARNER))
+    return _told(events, "landed", LEARNER)
 
 
 def _unhurt(events: Sequence[Event], state: State) -> bool:
@@ -36,19 +36,19 @@ def _unhurt(events: Sequence[Event], state: State) -> bool:
 
 
 def _pushes_into_the_shower(events: Sequence[Event], state: State) -> bool:
-    return bool(_told(events, "pushed", RIVAL)) and bool(_told(events, "hit", RIVAL))
+    return _told(events, "pushed", RIVAL) and _told(events, "hit", RIVAL)
 
 
 def _free(events: Sequence[Event], state: State) -> bool:
-    return bool(_told(events, "freed", LEARNER))
+    return _told(events, "freed", LEARNER)
 
 
 def _lands_by_upheaval(events: Sequence[Event], state: State) -> bool:
-    return bool(_told(events, "upheaved", LEARNER)) and _lands(events, state)
+    return _told(events, "upheaved", LEARNER) and _lands(events, state)
 
 
 def _reaches_saturn(events: Sequence[Event], state: State) -> bool:
-    return bool(_told(events, "completed", LEARNER))
+    return _told(events, "completed", LEARNER)
 
 
 _RIVAL_HAND: Final = "H2=F1 B1 S1 S2 S3"

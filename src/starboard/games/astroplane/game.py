@@ -1,17 +1,24 @@
-"""Astroplane as a game of the shelf: the table of contents of its rules."""
+"""Astroplane: the table of contents of its rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
-from starboard.core.contract import Decree, Game, Leave, Seat, Seating, View
+from starboard.core.contract import Game
+from starboard.core.decree import Decree, Leave
+from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.astroplane.opponent import auto_replies, evaluate
+from starboard.core.seating import Seat, Seating
+from starboard.core.view import View
+from starboard.games.astroplane.opponent import auto_replies
+from starboard.games.astroplane.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.astroplane.opponent.explain import explain
 from starboard.games.astroplane.options import OFFERED
 from starboard.games.astroplane.picture import label, scene
-from starboard.games.astroplane.picture.about import ABOUT, MINOR_EVENTS
-from starboard.games.astroplane.rules import actions, effects, ending, legal, position, seating, why_not
+from starboard.games.astroplane.picture.about import ABOUT
+from starboard.games.astroplane.rules import actions, effects, ending, events, legal, position, seating, why_not
 from starboard.games.astroplane.rules.actions import Action
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.state import PLAYING, State
@@ -29,9 +36,10 @@ class Astroplane(Game[State, Action]):
     offered = OFFERED
     minutes = (30, 40)
     text_board = False
+    cues_by_seat = False
     targets = range(10, 401)  # AP-109
     usual_target = 40
-    minor_events = MINOR_EVENTS
+    minor_events = events.MINOR
     about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
@@ -59,7 +67,7 @@ class Astroplane(Game[State, Action]):
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
         return why_not.out_of_turn(state, action)
 
-    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
         """The lot: every outcome is equally likely."""
         return [(outcome, 1) for outcome in legal.legal(self.house, state)] if state.lot else ()
 
@@ -81,8 +89,17 @@ class Astroplane(Game[State, Action]):
     def ended_because(self, state: State) -> Message | None:
         return ending.because(state, self.house.drawn_out_rounds)
 
-    def judge(self, state: State, seat: Seat) -> float:
-        return evaluate.judge(self.house, state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        return evaluate(self.house, state, seat)
+
+    def win_probabilities(self, state: State) -> tuple[float, ...]:
+        sides = self.sides_of(state)
+        if state.over:
+            return by_places(self.places(state), sides)
+        return by_strength(strengths(self.house, state), sides, SCALE)
+
+    def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        return ALONE[len(state.fleets)]
 
     # ---- several games
 
@@ -94,13 +111,13 @@ class Astroplane(Game[State, Action]):
 
     # ---- answers before the question
 
-    def standing(self, view: View[State], habit: str) -> Action | None:
-        return auto_replies.timeout(self.house, view.state) if habit == "timeout" else None
+    def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
+        return auto_replies.timeout(self.house, view.state) if auto_reply == "timeout" else None
+
+    def explain(self, view: View[State], action: Action) -> Explanation | None:
+        return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
     # ---- text
-
-    def write(self, action: Action) -> str:
-        return actions.write(action)
 
     def read(self, text: str) -> Action:
         return actions.read(text)
@@ -116,7 +133,7 @@ class Astroplane(Game[State, Action]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return scene.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -125,8 +142,8 @@ class Astroplane(Game[State, Action]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return scene.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.intended_actions(view, touched)
 
 
 GAME = Astroplane

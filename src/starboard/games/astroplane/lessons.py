@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
-from starboard.core.message import Event, message
+from starboard.core.message import Event, SeatEvent, message
+from starboard.games.astroplane.rules.actions import Enter, Move
+from starboard.games.astroplane.rules.events import Moved
 from starboard.games.astroplane.rules.state import State
 
 LEARNER: Final = 1
@@ -25,7 +27,7 @@ def _lesson(key: str, fleets: str, stacks: str, goal: Goal, *way: str, captors: 
 def _own(events: Sequence[Event], *ids: str) -> list[Event]:
     """What the learner has done of these."""
     wanted = [f"astroplane.{id}" for id in ids]
-    return [event for event in events if event.id in wanted and event["seat"]["seat"] == LEARNER]
+    return [event for event in events if event.id in wanted and isinstance(event, SeatEvent) and event.seat == LEARNER]
 
 
 def _flown(events: Sequence[Event], state: State) -> bool:
@@ -34,8 +36,9 @@ def _flown(events: Sequence[Event], state: State) -> bool:
 
 def _entered_and_flown(events: Sequence[Event], state: State) -> bool:
     """One craft has come in and flown on."""
-    entered = [event["to"] for event in _own(events, "entered")]
-    return any(event["start"] in entered for event in _own(events, "flew"))
+    made = [event.action for event in events if isinstance(event, Moved) and event.seat == LEARNER]
+    entered = [action.to for action in made if isinstance(action, Enter)]
+    return any(isinstance(action, Move) and action.start in entered for action in made)
 
 
 def _arrived(events: Sequence[Event], state: State) -> bool:

@@ -1,17 +1,26 @@
-"""Situation 7 as a game of the shelf: the table of contents of its rules."""
+"""Situation 7: the table of contents of its rules."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Decree, Game, Intent, Seat, Seating, View
+from starboard.core.decree import Decree
+from starboard.core.explanation import Explanation
+from starboard.core.lru_cache import SPARE
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.odds import by_places, by_strength
 from starboard.core.options import Setting
+from starboard.core.real_time import Intent, RealTimeGame
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.situation7.opponent import auto_replies, evaluate, hand
+from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.view import View
+from starboard.games.situation7.opponent import auto_replies, hand
+from starboard.games.situation7.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.situation7.opponent.explain import explain
 from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.picture import choices, cues, intended, label, scene
 from starboard.games.situation7.picture.about import ABOUT
+from starboard.games.situation7.picture.table import MADE
 from starboard.games.situation7.rules import (
     actions,
     clock,
@@ -33,7 +42,7 @@ from starboard.games.situation7.rules.state import State
 
 
 @final
-class Situation7(Game[State, Action]):
+class Situation7(RealTimeGame[State, Action]):
     """Both trays are known in content; where each piece belongs is the puzzle, which only the table's secret tells."""
 
     key = "situation7"
@@ -42,13 +51,16 @@ class Situation7(Game[State, Action]):
     offered = OFFERED
     minutes = (5, 30)
     text_board = False
-    attempts = True
     minor_events = events.MINOR
     about = ABOUT
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
+
+    @classmethod
+    def expect_tables(cls, count: int) -> None:
+        MADE.capacity = SPARE + count
 
     @property
     def real_time(self) -> bool:
@@ -68,10 +80,10 @@ class Situation7(Game[State, Action]):
     def legal(self, state: State, seat: Seat) -> Sequence[Action]:
         return legal.legal(self.house, state, seat)
 
-    def lawful(self, state: State, seat: Seat, action: Action) -> bool:
+    def may_be_logged(self, state: State, seat: Seat, action: Action) -> bool:
         if seat == CHANCE:
-            return super().lawful(state, seat, action)
-        return legal.lawful(self.house, state, seat, action)
+            return super().may_be_logged(state, seat, action)
+        return legal.may_be_logged(self.house, state, seat, action)
 
     def reason(self, state: State, seat: Seat, action: Action) -> Refusal:
         return why_not.reason(self.house, state, seat, action)
@@ -79,9 +91,9 @@ class Situation7(Game[State, Action]):
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
         return why_not.reason(self.house, state, seat, action)
 
-    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
         """By turns: the lot, and the finds."""
-        return turn.chances(self.house, state) if legal.actors(state) == (CHANCE,) else ()
+        return turn.chance_outcomes(self.house, state) if legal.actors(state) == (CHANCE,) else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
         return effects.apply(self.house, state, seat, action, trace)
@@ -97,11 +109,11 @@ class Situation7(Game[State, Action]):
     def alarm(self, state: State) -> int | None:
         return clock.alarm(self.house, state) if self.house.real_time else None
 
-    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], dressing: bytes) -> Action | Refusal:
-        return referee.attempt(self.house, state, seat, tried, dressing)
+    def attempt(self, state: State, seat: Seat, tried: frozenset[Id], cosmetic_seed: bytes) -> Action | Refusal:
+        return referee.attempt(self.house, state, seat, tried, cosmetic_seed)
 
-    def trial(self, state: State, seat: Seat, action: Action, dressing: bytes) -> frozenset[Id]:
-        return referee.trial(self.house, state, seat, action, dressing)
+    def attempt_ids(self, state: State, seat: Seat, action: Action, cosmetic_seed: bytes) -> frozenset[Id]:
+        return referee.attempt_ids(self.house, state, seat, action, cosmetic_seed)
 
     # ---- the outcome
 
@@ -115,8 +127,18 @@ class Situation7(Game[State, Action]):
     def places(self, state: State) -> tuple[int, ...]:
         return ending.places(self.house, state)
 
-    def judge(self, state: State, seat: Seat) -> float:
-        return evaluate.judge(self.house, state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        return evaluate(self.house, state, seat)
+
+    def win_probabilities(self, state: State) -> tuple[float, ...]:
+        sides = self.sides_of(state)
+        if not legal.actors(state):
+            return by_places(self.places(state), sides)
+        return by_strength(strengths(self.house, state), sides, SCALE)
+
+    def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        """The seats of Purple, then those of Blue."""
+        return tuple([tuple([seat for seat, own in enumerate(state.by_seat, 1) if own == side]) for side in SIDES])
 
     def levels(self) -> tuple[str, ...]:
         return tuple(hand.LEVELS) if self.house.real_time else ()
@@ -127,7 +149,7 @@ class Situation7(Game[State, Action]):
         intent = hand.intend(self.house, view.state, seat, own, rng)
         return Intent(hand.act(intent), intent.ms)
 
-    def stirs(self, before: State, after: State, seat: Seat) -> bool:
+    def interrupts_plan(self, before: State, after: State, seat: Seat) -> bool:
         return hand.stirred(before, after, seat)
 
     def next_seating(self, seating_before: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
@@ -149,13 +171,13 @@ class Situation7(Game[State, Action]):
 
     # ---- answers before the question
 
-    def standing(self, view: View[State], habit: str) -> Action | None:
-        return auto_replies.standing(self.house, view.state, view.seat or 0, habit)
+    def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
+        return auto_replies.auto_action(self.house, view.state, view.seat or 0, auto_reply)
+
+    def explain(self, view: View[State], action: Action) -> Explanation | None:
+        return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
     # ---- text
-
-    def write(self, action: Action) -> str:
-        return actions.write(action)
 
     def read(self, text: str) -> Action:
         return actions.read(text)
@@ -171,8 +193,8 @@ class Situation7(Game[State, Action]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
-        return scene.scene(self.house, view.state, view.seat, dressing)
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
+        return scene.scene(self.house, view.state, view.seat, cosmetic_seed)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
         return choices.choices(self.house, view.state, view.seat, touched)
@@ -180,8 +202,8 @@ class Situation7(Game[State, Action]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return cues.cues(self.house, before, events, after)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return intended.meant(self.house, view.state, view.seat or 0, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return intended.intended_actions(self.house, view.state, view.seat or 0, touched)
 
 
 GAME = Situation7

@@ -7,6 +7,7 @@ from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
 from starboard.games.situation7.rules.board import PURPLE
 from starboard.games.situation7.rules.chart import CHARTS
+from starboard.games.situation7.rules.events import CellEvent, Completed
 from starboard.games.situation7.rules.state import State
 
 LEARNER: Final = 1
@@ -22,16 +23,18 @@ def _lesson(key: str, position: str, goal: Goal, *way: str, by_turns: bool = Tru
 # ---- what is asked
 
 
-def _own(events: Sequence[Event], id: str) -> list[Event]:
-    return [event for event in events if event.id == f"situation7.{id}" and event["of"] == PURPLE]
+def _own(events: Sequence[Event], id: str) -> list[str]:
+    """The cells at which Purple did this."""
+    found = [event for event in events if isinstance(event, CellEvent) and event.id == f"situation7.{id}"]
+    return [event.cell for event in found if event.side == PURPLE]
 
 
 def _laid_the_number(events: Sequence[Event], state: State) -> bool:
-    return "C3" in [event["cell"] for event in _own(events, "placed")]
+    return "C3" in _own(events, "placed")
 
 
 def _completed(events: Sequence[Event], region: str) -> bool:
-    return region in [event["name"] for event in _own(events, "completed")]
+    return any(isinstance(event, Completed) and (event.side, event.region.id) == (PURPLE, region) for event in events)
 
 
 def _a_sector(events: Sequence[Event], state: State) -> bool:
@@ -49,7 +52,7 @@ def _exactly_that(events: Sequence[Event], state: State) -> bool:
 def _raided(events: Sequence[Event], state: State) -> bool:
     """A piece that came by rocket lies on the enemy's rocket base."""
     base = CHART.by_id["RB-B"].cells
-    return any(base >> CHART.number[event["cell"]] & 1 for event in _own(events, "launched"))
+    return any(base >> CHART.number[cell] & 1 for cell in _own(events, "launched"))
 
 
 def _closed(events: Sequence[Event], state: State) -> bool:

@@ -1,14 +1,21 @@
-"""Space Walk as a game of the shelf: the table of contents of its rules."""
+"""Space Walk: the table of contents of its rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Decree, Game, Leave, Seat, Seating, View
+from starboard.core.contract import Game
+from starboard.core.decree import Decree, Leave
+from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.spacewalk.opponent import auto_replies, evaluate
-from starboard.games.spacewalk.opponent.auto_replies import HABITS
+from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.view import View
+from starboard.games.spacewalk.opponent import auto_replies
+from starboard.games.spacewalk.opponent.auto_replies import AUTO_REPLIES
+from starboard.games.spacewalk.opponent.evaluate import SCALE, evaluate, strengths
+from starboard.games.spacewalk.opponent.explain import explain
 from starboard.games.spacewalk.options import OFFERED
 from starboard.games.spacewalk.picture import label, scene
 from starboard.games.spacewalk.picture.about import ABOUT
@@ -30,8 +37,9 @@ class SpaceWalk(Game[State, Action]):
     seats = range(2, 6)
     offered = OFFERED
     beginners = "mode=plain"  # SW-2
+    cues_by_seat = False
     minutes = (20, 20)
-    habits = HABITS
+    auto_replies = AUTO_REPLIES
     minor_events = MINOR
     about = ABOUT
 
@@ -62,7 +70,7 @@ class SpaceWalk(Game[State, Action]):
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
         return why_not.out_of_turn(self.house, state, seat, action)
 
-    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
         """The lot: every seat is equally likely."""
         return [(first, 1) for first in legal.legal(self.house, state, CHANCE)] if state.phase == LOT else ()
 
@@ -85,25 +93,38 @@ class SpaceWalk(Game[State, Action]):
     def ended_because(self, state: State) -> Message | None:
         return ending.because(self.house, state)
 
-    def judge(self, state: State, seat: Seat) -> float:
-        return evaluate.judge(self.house, state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        return evaluate(self.house, state, seat)
+
+    def win_probabilities(self, state: State) -> tuple[float, ...]:
+        sides = self.sides_of(state)
+        if state.over:
+            return by_places(self.places(state), sides)
+        return by_strength(strengths(state), sides, SCALE[state.count])
+
+    def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        return ALONE[state.count]
+
+    def routine_action(self, state: State, seat: Seat) -> Action | None:
+        """A gap in which no ship of one's own is in danger is passed."""
+        return auto_replies.auto_action(self.house, state, seat, "threatened")
+
+    def explain(self, view: View[State], action: Action) -> Explanation | None:
+        return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
     # ---- answers before the question
 
-    def ahead(self, state: State, seat: Seat) -> State | None:
-        return effects.ahead(self.house, state, seat)
+    def upcoming_decision(self, state: State, seat: Seat) -> State | None:
+        return effects.upcoming_decision(self.house, state, seat)
 
-    def standing(self, view: View[State], habit: str) -> Action | None:
+    def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
         seat = view.seat
-        return None if seat is None else auto_replies.standing(self.house, view.state, seat, habit)
+        return None if seat is None else auto_replies.auto_action(self.house, view.state, seat, auto_reply)
 
-    def usual_habit(self) -> str:
+    def usual_auto_reply(self) -> str:
         return auto_replies.usual(self.house)
 
     # ---- text
-
-    def write(self, action: Action) -> str:
-        return actions.write(action)
 
     def read(self, text: str) -> Action:
         return actions.read(text)
@@ -119,7 +140,7 @@ class SpaceWalk(Game[State, Action]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return scene.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -128,8 +149,8 @@ class SpaceWalk(Game[State, Action]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return scene.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.intended_actions(view, touched)
 
 
 GAME = SpaceWalk

@@ -5,6 +5,7 @@ from typing import Final
 
 from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
+from starboard.games.spacewalk.rules.events import Flew, Lifted
 from starboard.games.spacewalk.rules.ships import ship
 from starboard.games.spacewalk.rules.state import State
 
@@ -24,14 +25,13 @@ def _lesson(
 
 def _lost(events: Sequence[Event], own: bool) -> int:
     """How many of the learner's ships, or of the others', have fallen."""
-    fallen = [event for event in events if event.id == "spacewalk.fell"]
-    return sum([(event["ship"]["owner"]["seat"] == LEARNER) == own for event in fallen])
+    fallen = [event for event in events if isinstance(event, Flew) and event.hole]
+    return sum([(event.owner == LEARNER) == own for event in fallen])
 
 
 def _sent(events: Sequence[Event]) -> list[int]:
     """The planets from which the learner has sent off a group."""
-    lifted = [event for event in events if event.id == "spacewalk.lifted"]
-    return [event["planet"] for event in lifted if event["seat"]["seat"] == LEARNER]
+    return [event.planet for event in events if isinstance(event, Lifted) and event.seat == LEARNER]
 
 
 def _far_from_the_hole(events: Sequence[Event], state: State) -> bool:
@@ -60,8 +60,8 @@ def _two_rivals_fall(events: Sequence[Event], state: State) -> bool:
 
 def _got_away(events: Sequence[Event], state: State) -> bool:
     """The ship in danger has taken a step of its own."""
-    landed = [event for event in events if event.id == "spacewalk.landed" and event["start"] == 5]
-    return any(event["ship"]["owner"]["seat"] == LEARNER for event in landed)
+    flown = [event for event in events if isinstance(event, Flew) and event.start == 5 and not event.hole]
+    return any(event.owner == LEARNER for event in flown)
 
 
 LESSONS: Final = (

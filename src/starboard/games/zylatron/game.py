@@ -1,17 +1,24 @@
-"""Zylatron as a game of the shelf: the table of contents of its rules."""
+"""Zylatron: the table of contents of its rules."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Decree, Game, Seat, Seating, Settle, View
+from starboard.core.contract import Game
+from starboard.core.decree import Decree, Settle
+from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
-from starboard.games.zylatron.opponent import auto_replies, evaluate
+from starboard.core.seating import CHANCE, Seat, Seating
+from starboard.core.view import View
+from starboard.games.zylatron.opponent import auto_replies
+from starboard.games.zylatron.opponent.evaluate import SCALE, evaluate
+from starboard.games.zylatron.opponent.explain import explain
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.picture import label, scene
 from starboard.games.zylatron.picture.about import ABOUT
-from starboard.games.zylatron.rules import actions, effects, ending, events, legal, position, sides, why_not
+from starboard.games.zylatron.rules import actions, effects, ending, events, legal, position, why_not
 from starboard.games.zylatron.rules.actions import Action, Fire
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.state import NONE, State
@@ -30,6 +37,7 @@ class Zylatron(Game[State, Action]):
     minor_events = events.MINOR
     about = ABOUT
     text_board = False
+    cues_by_seat = False
 
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
@@ -38,7 +46,7 @@ class Zylatron(Game[State, Action]):
     def seatings(self, count: int) -> Sequence[Seating]:
         """Each seat has a planet, in clockwise order; who begins is drawn by lot."""  # ZY-2, ZY-6
         homes = self.house.homes(count)
-        return (Seating(sides.sides(self.house, count), tuple(homes)),) if homes else ()
+        return (Seating(self.house.sides(count), tuple(homes)),) if homes else ()
 
     # ---- playing
 
@@ -58,8 +66,8 @@ class Zylatron(Game[State, Action]):
     def out_of_turn(self, state: State, seat: Seat, action: Action) -> Refusal:
         return why_not.out_of_turn(state, seat)
 
-    def chances(self, state: State) -> Sequence[tuple[Action, int]]:
-        return legal.chances(self.house, state) if state.acting == CHANCE and not state.ended else ()
+    def chance_outcomes(self, state: State) -> Sequence[tuple[Action, int]]:
+        return legal.chance_outcomes(self.house, state) if state.acting == CHANCE and not state.ended else ()
 
     def apply(self, state: State, seat: Seat, action: Action, trace: list[Event] | None = None) -> State:
         return effects.apply(self.house, state, action, trace)
@@ -89,7 +97,7 @@ class Zylatron(Game[State, Action]):
     def out(self, state: State) -> tuple[Seat, ...]:
         return state.out
 
-    def seals(self, before: State, seat: Seat, action: Action, after: State) -> bool:
+    def blocks_free_undo(self, before: State, seat: Seat, action: Action, after: State) -> bool:
         """A drawn card, a shot out of range and a fall are never taken back by oneself."""  # ZY-115
         wasted = isinstance(action, Fire) and after.aimed == NONE
         return wasted or after.realm.fallen != before.realm.fallen or self.actors(after) != (seat,)
@@ -105,16 +113,33 @@ class Zylatron(Game[State, Action]):
     def ended_because(self, state: State) -> Message | None:
         return ending.because(self.house, state)
 
-    def judge(self, state: State, seat: Seat) -> float:
-        return evaluate.judge(self.house, state, seat)
+    def evaluate(self, state: State, seat: Seat) -> float:
+        return evaluate(self.house, state, seat)
 
-    def standing(self, view: View[State], habit: str) -> Action | None:
-        return auto_replies.timeout(self.house, view.state) if habit == "timeout" else None
+    def win_probabilities(self, state: State) -> tuple[float, ...]:
+        """With one's own raids planned in stages."""
+        sides = self.house.sides(state.count)
+        if state.ended:
+            return by_places(self.places(state), sides)
+        worth = [evaluate(self.house, state, side[0], True) for side in sides]
+        return by_strength(worth, sides, SCALE)
+
+    def win_probability(self, state: State, seat: Seat) -> float:
+        """Against all others together: the evaluation is the seat's own view of them."""
+        if state.ended:
+            return self.win_probabilities(state)[seat - 1]
+        return by_strength([evaluate(self.house, state, seat, True), 0.0], ALONE[2], SCALE)[0]
+
+    def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
+        return self.house.sides(state.count)
+
+    def auto_action(self, view: View[State], auto_reply: str) -> Action | None:
+        return auto_replies.timeout(self.house, view.state) if auto_reply == "timeout" else None
+
+    def explain(self, view: View[State], action: Action) -> Explanation | None:
+        return None if view.seat is None else explain(self.house, view.state, view.seat, action)
 
     # ---- text
-
-    def write(self, action: Action) -> str:
-        return actions.write(action)
 
     def read(self, text: str) -> Action:
         return actions.read(text)
@@ -130,7 +155,7 @@ class Zylatron(Game[State, Action]):
 
     # ---- picture
 
-    def scene(self, view: View[State], dressing: bytes = b"") -> Scene:
+    def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return scene.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -139,8 +164,8 @@ class Zylatron(Game[State, Action]):
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)
 
-    def meant(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
-        return scene.meant(view, touched)
+    def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Action, ...] | Refusal:
+        return scene.intended_actions(view, touched)
 
 
 GAME = Zylatron

@@ -7,8 +7,9 @@ from starboard.core.lesson import Goal, Lesson
 from starboard.core.message import Event, message
 from starboard.games.zylatron.picture.foresight import guarded
 from starboard.games.zylatron.rules.board import BLAST
+from starboard.games.zylatron.rules.events import Detonated, Earned
 from starboard.games.zylatron.rules.galaxy import Galaxy
-from starboard.games.zylatron.rules.grid import POINT, within
+from starboard.games.zylatron.rules.grid import within
 from starboard.games.zylatron.rules.pieces import KIND, PIECES
 from starboard.games.zylatron.rules.state import State
 
@@ -42,7 +43,7 @@ def _conquered(events: Sequence[Event], state: State) -> bool:
 
 def _on_guard(events: Sequence[Event], state: State) -> bool:
     """The turn is over, and somebody stands on the own headquarters."""
-    ended = any(event.id == "zylatron.earned" and event["seat"]["seat"] == LEARNER for event in events)
+    ended = any(isinstance(event, Earned) and event.seat == LEARNER for event in events)
     return ended and guarded(Galaxy(state), LEARNER)
 
 
@@ -54,10 +55,10 @@ def _three_at_once(events: Sequence[Event], state: State) -> bool:
     """The blast reaches three pieces of the rival and nothing of one's own."""
     galaxy = Galaxy(state)
     for event in events:
-        if event.id == "zylatron.detonated":
-            near = within(POINT[event["point"]], BLAST)
+        if isinstance(event, Detonated):
+            near = within(event.point, BLAST)
             own = [p for p in PIECES if galaxy.owner[p] == LEARNER and galaxy.place[p] >= 0 and galaxy.point(p) in near]
-            return event["count"] == 3 and not own
+            return event.targets == 3 and not own
     return False
 
 

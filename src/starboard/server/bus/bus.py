@@ -10,13 +10,13 @@ Stop = Callable[[], None]
 class Listener(Protocol):
     """Somebody who watches a table in this process. All of it is called on the event loop, and must not block."""
 
-    def woken(self, n: int) -> None:
+    def row_added(self, n: int) -> None:
         """The table has reached row n. May come late, twice, or never: the log is the truth."""
 
-    def whispered(self, audience: str, payload: bytes) -> None:
-        """Something passing, for an audience: a drag, a cursor. Never logged, never repeated."""
+    def message_received(self, channel: str, payload: bytes) -> None:
+        """Something passing, on a channel: a drag, a cursor. Never logged, never repeated."""
 
-    def asked(self, question: str) -> bool:
+    def question_asked(self, question: str) -> bool:
         """Whether this listener is the one who is looked for: who holds the socket of a seat?"""
 
 
@@ -24,23 +24,23 @@ class Bus(ABC):
     """What is said here returns at once; whatever carries it may hang, die and come back. No move ever awaits it."""
 
     @abstractmethod
-    def wake(self, table: str, n: int) -> None:
+    def announce_row(self, table: str, n: int) -> None:
         """A table has reached row n."""
 
     @abstractmethod
-    def whisper(self, table: str, audience: str, payload: bytes) -> None:
+    def publish(self, table: str, channel: str, payload: bytes) -> None:
         """Something passing, to everybody who watches a table."""
 
     @abstractmethod
-    def call(self, topic: str) -> None:
+    def notify(self, topic: str) -> None:
         """Wake those who heed a topic: something has fallen due."""
 
     @abstractmethod
-    def listen(self, table: str, listener: Listener) -> Stop:
+    def subscribe(self, table: str, listener: Listener) -> Stop:
         """Watch a table, until the returned is called. Listen first, then read, then drop what was read already."""
 
     @abstractmethod
-    def heed(self, topic: str, heard: Callable[[], None]) -> Stop:
+    def on_notify(self, topic: str, heard: Callable[[], None]) -> Stop:
         """Be called when a topic is called, until the returned is called."""
 
     @abstractmethod

@@ -14,7 +14,7 @@ class LocalBus(Bus):
 
     def __init__(self) -> None:
         self._listeners: dict[str, list[Listener]] = {}
-        self._heeding: dict[str, list[Callable[[], None]]] = {}
+        self._callbacks: dict[str, list[Callable[[], None]]] = {}
 
     @property
     def tables(self) -> Collection[str]:
@@ -24,36 +24,36 @@ class LocalBus(Bus):
     @property
     def topics(self) -> Collection[str]:
         """The topics that somebody here heeds."""
-        return self._heeding.keys()
+        return self._callbacks.keys()
 
-    def wake(self, table: str, n: int) -> None:
+    def announce_row(self, table: str, n: int) -> None:
         for listener in self._listeners.get(table, ()):
-            asyncio.get_running_loop().call_soon(listener.woken, n)
+            asyncio.get_running_loop().call_soon(listener.row_added, n)
 
-    def whisper(self, table: str, audience: str, payload: bytes) -> None:
+    def publish(self, table: str, channel: str, payload: bytes) -> None:
         for listener in self._listeners.get(table, ()):
-            asyncio.get_running_loop().call_soon(listener.whispered, audience, payload)
+            asyncio.get_running_loop().call_soon(listener.message_received, channel, payload)
 
-    def call(self, topic: str) -> None:
-        for heard in self._heeding.get(topic, ()):
+    def notify(self, topic: str) -> None:
+        for heard in self._callbacks.get(topic, ()):
             asyncio.get_running_loop().call_soon(heard)
 
-    def listen(self, table: str, listener: Listener) -> Stop:
+    def subscribe(self, table: str, listener: Listener) -> Stop:
         return _enter(self._listeners, table, listener)
 
-    def heed(self, topic: str, heard: Callable[[], None]) -> Stop:
-        return _enter(self._heeding, topic, heard)
+    def on_notify(self, topic: str, heard: Callable[[], None]) -> Stop:
+        return _enter(self._callbacks, topic, heard)
 
-    def asked(self, table: str, question: str) -> bool:
+    def ask_here(self, table: str, question: str) -> bool:
         """Whether anybody here says yes."""
-        return any(listener.asked(question) for listener in self._listeners.get(table, ()))
+        return any(listener.question_asked(question) for listener in self._listeners.get(table, ()))
 
     async def ask(self, table: str, question: str, within: float = 1.0) -> bool | None:
-        return self.asked(table, question)
+        return self.ask_here(table, question)
 
     async def close(self) -> None:
         self._listeners.clear()
-        self._heeding.clear()
+        self._callbacks.clear()
 
 
 def _enter(book: dict[str, list[T]], key: str, one: T) -> Stop:

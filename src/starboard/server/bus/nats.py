@@ -58,20 +58,20 @@ class NatsBus(Bus):
 
     # ---- speaking
 
-    def wake(self, table: str, n: int) -> None:
-        self._local.wake(table, n)
+    def announce_row(self, table: str, n: int) -> None:
+        self._local.announce_row(table, n)
         self._send(f"t.{_token(table)}.wake", _pack(n))
 
-    def whisper(self, table: str, audience: str, payload: bytes) -> None:
-        self._local.whisper(table, audience, payload)
-        self._send(f"t.{_token(table)}.whisper", _pack((audience, payload)))
+    def publish(self, table: str, channel: str, payload: bytes) -> None:
+        self._local.publish(table, channel, payload)
+        self._send(f"t.{_token(table)}.whisper", _pack((channel, payload)))
 
-    def call(self, topic: str) -> None:
-        self._local.call(topic)
+    def notify(self, topic: str) -> None:
+        self._local.notify(topic)
         self._send(f"c.{_token(topic)}", b"")
 
     async def ask(self, table: str, question: str, within: float = 1.0) -> bool | None:
-        if self._local.asked(table, question):
+        if self._local.ask_here(table, question):
             return True
         client = self._client
         if client is None:
@@ -101,11 +101,11 @@ class NatsBus(Bus):
 
     # ---- listening
 
-    def listen(self, table: str, listener: Listener) -> Stop:
-        return self._noticed(("t", table), self._local.listen(table, listener))
+    def subscribe(self, table: str, listener: Listener) -> Stop:
+        return self._noticed(("t", table), self._local.subscribe(table, listener))
 
-    def heed(self, topic: str, heard: Callable[[], None]) -> Stop:
-        return self._noticed(("c", topic), self._local.heed(topic, heard))
+    def on_notify(self, topic: str, heard: Callable[[], None]) -> Stop:
+        return self._noticed(("c", topic), self._local.on_notify(topic, heard))
 
     def _noticed(self, interest: tuple[str, str], stop: Stop) -> Stop:
         """The interest of this process may have changed, and may change again when this stops."""
@@ -137,18 +137,18 @@ class NatsBus(Bus):
         name = urlsafe_b64decode(token + "=" * (-len(token) % 4)).decode()
         try:
             if kind == "c":
-                self._local.call(name)
+                self._local.notify(name)
             elif verb == ["wake"]:
-                self._local.wake(name, _unpack_wake(message.data))
+                self._local.announce_row(name, _unpack_wake(message.data))
             elif verb == ["whisper"]:
-                self._local.whisper(name, *_unpack_whisper(message.data))
+                self._local.publish(name, *_unpack_whisper(message.data))
             elif verb == ["ask"]:
                 self._answer(name, *_unpack_ask(message.data))
         except msgspec.DecodeError as error:
             log.warning("a message on %s that is not ours: %s", message.subject, error)
 
     def _answer(self, table: str, asker: str, number: int, question: str) -> None:
-        if self._local.asked(table, question):
+        if self._local.ask_here(table, question):
             self._send(f"r.{asker}", _pack(number))
 
     async def _hear_answer(self, message: Msg) -> None:

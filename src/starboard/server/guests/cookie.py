@@ -39,6 +39,6 @@ async def kept_key(store: Store) -> bytes:
         "insert into slips (kind, key, person, body, expires) values ($1, $2, $3, $4, $5) on conflict do nothing",
         "key", "guests", "", secrets.token_bytes(32), 2**62,
     )  # fmt: skip
-    kept = await store.slips.get("key", "guests")
+    kept = await store.expiring_items.get("key", "guests")
     assert kept is not None
     return kept.body

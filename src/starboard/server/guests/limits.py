@@ -19,18 +19,20 @@ class Rate:
 
 
 RATES: Mapping[str, Rate] = {
-    "message": Rate(120, 30),  # on a line, by guest and table: drafts while a finger moves, placements in real time
+    "message": Rate(120, 30),  # by guest and table: drafts while a finger moves, placements in real time
     "command": Rate(60, 10),  # by guest and table
     "say": Rate(8, 0.5),  # by guest and table
-    "line": Rate(60, 2),  # lines opened, by guest and table
+    "hint": Rate(5, 0.2),  # by guest and table
+    "connection": Rate(60, 2),  # connections opened, by guest and table
     "table": Rate(20, 1 / 60),  # tables made, by guest
     "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
     "history": Rate(30, 0.5),  # whole games read again, by guest
+    "review": Rate(120, 4),  # reviews asked for, by guest: asked again until they are computed
     "request": Rate(300, 30),  # by guest
     "guest": Rate(300, 2),  # new guests, by address
-    "address": Rate(6000, 1000),  # requests and lines, by address
+    "address": Rate(6000, 1000),  # requests and connections, by address
 }
-AT_ONCE: Mapping[str, int] = {"line": 40, "address": 4000}  # lines that are open, by guest and by address
+AT_ONCE: Mapping[str, int] = {"connection": 40, "address": 4000}  # connections that are open, by guest and by address
 
 
 class Limits:
@@ -55,8 +57,8 @@ class Limits:
             self._buckets.popitem(last=False)
         return allowed
 
-    def hold(self, what: str, who: str) -> bool:
-        """One more open at the same time? Whoever gets a yes gives it back with `let_go`."""
+    def acquire(self, what: str, who: str) -> bool:
+        """One more open at the same time? Whoever gets a yes gives it back with `release`."""
         if self._held[what, who] >= AT_ONCE[what] * self._scale:
             return False
         self._held[what, who] += 1
@@ -65,14 +67,14 @@ class Limits:
     @contextmanager
     def holding(self, *wanted: tuple[str, str]) -> Iterator[bool]:
         """Whether all of these are still to be had; they are given back at the end."""
-        held = [each for each in wanted if self.hold(*each)]
+        held = [each for each in wanted if self.acquire(*each)]
         try:
             yield len(held) == len(wanted)
         finally:
             for each in held:
-                self.let_go(*each)
+                self.release(*each)
 
-    def let_go(self, what: str, who: str) -> None:
+    def release(self, what: str, who: str) -> None:
         self._held[what, who] -= 1
         if not self._held[what, who]:
             del self._held[what, who]

@@ -7,7 +7,7 @@ import hashlib
 import secrets
 from collections.abc import Callable
 
-from starboard.server.store.slip import Slip, Slips
+from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 
 MOVE = "move"  # the other device becomes this guest
 SEAT = "seat"  # whoever comes takes over the seat
@@ -21,20 +21,20 @@ def digest(secret: str) -> str:
 class Links:
     """Makes links and lets each be used once."""
 
-    def __init__(self, slips: Slips, clock: Callable[[], int]) -> None:
-        self._slips = slips
+    def __init__(self, items: ExpiringItems, clock: Callable[[], int]) -> None:
+        self._items = items
         self._clock = clock
 
     async def make(self, kind: str, person: str, body: str = "") -> str:
         """The secret part of a new link."""
         secret = secrets.token_urlsafe(24)
-        slip = Slip(kind, digest(secret), person, body.encode(), self._clock() + LASTING[kind])
-        await self._slips.put(slip)
+        item = ExpiringItem(kind, digest(secret), person, body.encode(), self._clock() + LASTING[kind])
+        await self._items.put(item)
         return secret
 
-    async def look(self, kind: str, secret: str) -> Slip | None:
-        return await self._slips.get(kind, digest(secret))
+    async def look(self, kind: str, secret: str) -> ExpiringItem | None:
+        return await self._items.get(kind, digest(secret))
 
-    async def use(self, kind: str, secret: str) -> Slip | None:
+    async def use(self, kind: str, secret: str) -> ExpiringItem | None:
         """What the link was made for; None if it was never made, is too old, or was used before."""
-        return await self._slips.take(kind, digest(secret))
+        return await self._items.take(kind, digest(secret))

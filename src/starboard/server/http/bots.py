@@ -2,25 +2,30 @@
 with the same command as anybody."""
 
 import asyncio
-from collections.abc import AsyncIterator
+import contextlib
+import uuid
+from collections.abc import AsyncIterator, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from starboard.core.contract import Unreadable
-from starboard.server.desk import Held
-from starboard.server.http.answer import PRIVATE, Unfit, answer, number
-from starboard.server.http.asked import person_of, site_of
+from starboard.core.errors import Unreadable
+from starboard.core.seating import Seat
+from starboard.server.http.request_context import person_of, site_of
+from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number
 from starboard.server.http.tables import table_of
 from starboard.server.site import Site
-from starboard.server.store.error import StoreError
+from starboard.server.store.error import NoTable, StoreError
+from starboard.server.table_service import CachedTable, UnknownRules
+from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import OVER, PLAYING, Table
-from starboard.wire.api import Alive, Awaited, Ended, Position
+from starboard.wire.api import Alive, Awaited, Ended, Position, Requested
 from starboard.wire.json import encode
 
 LOOK = 2.0  # seconds between looks for new tables
 QUIET = 6  # looks without an event, after which a sign of life is given
+Event = Awaited | Requested | Ended
 LINES = {"x-accel-buffering": "no", **PRIVATE}
 
 
@@ -29,15 +34,15 @@ async def position(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
     seats = table.seats_of(person)
     wanted = request.query_params.get("seat", "")
-    seat = number(wanted) if wanted else next(iter(seats), None)
+    seat = parse_number(wanted) if wanted else next(iter(seats), None)
     if seat is None or seat not in seats:
-        raise Unfit(403, "You do not sit there.")
+        raise HttpProblem(403, "You do not sit there.")
     view, setup = table.view(seat), table.setup
     if view is None:
-        raise Unfit(409, "No game has begun here yet.")
+        raise HttpProblem(409, "No game has begun here yet.")
     acts = seat in table.actors
     legal = [setup.game.write(action) for action in view.legal()] if acts else []
-    return answer(
+    return json_response(
         Position(
             setup.id, setup.key, setup.version, setup.options, seat, table.n, table.decisions, table.stage, acts,
             setup.game.dump(view.state), legal,
@@ -49,19 +54,19 @@ async def events(request: Request) -> Response:
     """One line of JSON for each event, for as long as the caller listens."""
     person = await person_of(request)
     site = site_of(request)
-    if not site.limits.hold("line", person):
-        raise Unfit(429, "You have too many lines open.")
-    site.limits.let_go("line", person)  # held by the stream itself, which may never begin
-    return StreamingResponse(_stream(site, person), media_type="application/x-ndjson", headers=LINES)
+    if not site.limits.acquire("connection", person):
+        raise HttpProblem(429, "You have too many lines open.")
+    site.limits.release("connection", person)  # the stream acquires it again itself, and may never begin
+    return StreamingResponse(_stream(request, site, person), media_type="application/x-ndjson", headers=LINES)
 
 
-async def _stream(site: Site, person: str) -> AsyncIterator[bytes]:
-    if not site.limits.hold("line", person):
+async def _stream(request: Request, site: Site, person: str) -> AsyncIterator[bytes]:
+    if not site.limits.acquire("connection", person):
         return
     listening = Listening(site, person)
     try:
         quiet = 0
-        while not site.draining:
+        while not site.draining and await _still(request, site, person):
             for event in await listening.wait():
                 quiet = 0
                 yield encode(event) + b"\n"
@@ -71,27 +76,37 @@ async def _stream(site: Site, person: str) -> AsyncIterator[bytes]:
                 yield encode(Alive(site.clock())) + b"\n"
     finally:
         listening.close()
-        site.limits.let_go("line", person)
+        site.limits.release("connection", person)
+
+
+async def _still(request: Request, site: Site, person: str) -> bool:
+    """Is the caller still who they were? A token may have been revoked."""
+    try:
+        return await site.person(request) == person
+    except StoreError:
+        return True
 
 
 class Listening:
-    """Watches all tables of one person for what concerns them."""
+    """Watches all tables of one person for what concerns them. Whoever listens is there, as with a live connection."""
 
     def __init__(self, site: Site, person: str) -> None:
         self._site = site
         self._person = person
-        self._held: dict[str, Held] = {}
+        self._cached: dict[str, CachedTable] = {}
         self._told: dict[tuple[str, int], int] = {}
+        self._requests: dict[str, tuple[str, Seat, int]] = {}
+        self._streams: dict[str, Callable[[int], bool]] = {}
         self._playing: set[str] = set()
         self._heard = asyncio.Event()
 
-    async def wait(self) -> list[Awaited | Ended]:
+    async def wait(self) -> list[Event]:
         """What is new; after a while nothing."""
         try:
             await self._look()
         except (StoreError, Unreadable):
             await asyncio.sleep(LOOK)
-        found = [event for held in list(self._held.values()) for event in self._new(held.table)]
+        found = self._all_new()
         if found:
             return found
         self._heard.clear()
@@ -99,36 +114,73 @@ class Listening:
             await asyncio.wait_for(self._heard.wait(), LOOK)
         except TimeoutError:
             return []
-        return [event for held in list(self._held.values()) for event in self._new(held.table)]
+        return self._all_new()
 
     async def _look(self) -> None:
         """Which tables there are; each is watched from now on."""
         for listed in await self._site.store.tables.of(self._person):
             id = listed.table.id
-            if listed.table.stage != OVER and id not in self._held:
-                held = self._held[id] = await self._site.desk.fresh(id)
-                held.listeners.append(self._hear)
+            if listed.table.stage != OVER and id not in self._cached:
+                with contextlib.suppress(UnknownRules, NoTable):
+                    self._join(id, await self._site.service.latest(id))
+
+    def _join(self, id: str, cached: CachedTable) -> None:
+        self._cached[id] = cached
+        cached.listeners.append(self._hear)
+        subscription = self._site.subscription(id)
+        holds = self._streams[id] = lambda seat: seat in cached.table.seats_of(self._person)
+        subscription.streams.append(holds)
+        seats = cached.table.seats_of(self._person)
+        subscription.connected(seats)
+        for seat in seats:
+            if cached.table.occupant(seat).sitting_in:
+                command = Command(f"back-{uuid.uuid4().hex}", self._person, "back", self._site.clock(), seat)
+                self._site.in_background(self._site.service.command(id, command))
+
+    def _leave(self, id: str) -> None:
+        cached = self._cached.pop(id)
+        cached.listeners.remove(self._hear)
+        subscription = self._site.subscription(id)
+        subscription.streams.remove(self._streams.pop(id))
+        subscription.disconnected(cached.table.seats_of(self._person))
 
     def _hear(self, before: Table, row: Row, after: Table) -> None:
         self._heard.set()
 
-    def _new(self, table: Table) -> list[Awaited | Ended]:
+    def _all_new(self) -> list[Event]:
+        return [event for cached in list(self._cached.values()) for event in self._new(cached.table)]
+
+    def _new(self, table: Table) -> list[Event]:
         id = table.setup.id
         if table.stage == OVER:
-            self._held.pop(id).listeners.remove(self._hear)
-            course, game = table.course, table.setup.game
-            assert course is not None
+            self._leave(id)
+            history, game = table.history, table.setup.game
+            assert history is not None
             known = id in self._playing
-            return [Ended(id, list(game.places(course.state)), list(game.scores(course.state)))] if known else []
+            return [Ended(id, list(game.places(history.state)), list(game.scores(history.state)))] if known else []
         if table.stage == PLAYING:
             self._playing.add(id)
-        found: list[Awaited | Ended] = []
-        for seat in set(table.seats_of(self._person)) & set(table.actors):
+        own = table.seats_of(self._person)
+        found: list[Event] = []
+        for seat in set(own) & set(table.actors):
             if self._told.get((id, seat)) != table.decisions:
                 self._told[id, seat] = table.decisions
                 found.append(Awaited(id, seat, table.decisions))
-        return found
+        return [*found, *self._requested(table, own)]
+
+    def _requested(self, table: Table, own: tuple[Seat, ...]) -> list[Event]:
+        """What another player asks for, said once."""
+        request, id = table.request, table.setup.id
+        if request is None:
+            self._requests.pop(id, None)
+            return []
+        asked = request.kind, request.by, table.decisions
+        waiting = [seat for seat in own if seat in table.asked and seat not in request.agreed]
+        if not waiting or self._requests.get(id) == asked:
+            return []
+        self._requests[id] = asked
+        return [Requested(id, waiting[0], request.kind)]
 
     def close(self) -> None:
-        for held in self._held.values():
-            held.listeners.remove(self._hear)
+        for id in list(self._cached):
+            self._leave(id)

@@ -3,8 +3,8 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http.answer import Unfit, number
-from starboard.server.http.asked import person_of, site_of
+from starboard.server.http.request_context import person_of, site_of
+from starboard.server.http.responses import HttpProblem, parse_number
 from starboard.server.http.tables import table_of
 from starboard.server.live.room import GONE
 from starboard.wire.json import encode
@@ -16,10 +16,10 @@ LONGEST = 100_000  # lines
 async def take_back(request: Request) -> Response:
     """A line of the chat goes: whoever said it may do that, and whoever made the table."""
     person, table = await person_of(request), await table_of(request)
-    site, id, n = site_of(request), table.setup.id, number(request.path_params["n"])
+    site, id, n = site_of(request), table.setup.id, parse_number(request.path_params["n"])
     found = await site.store.chat.after(id, n - 1, LONGEST) if n else []
     if n is None or not found or found[0].n != n or person not in (found[0].author, table.host):
-        raise Unfit(404, "There is no such line, or it is not yours.")
+        raise HttpProblem(404, "There is no such line, or it is not yours.")
     await site.store.chat.take_back(id, n)
-    site.bus.whisper(id, GONE, encode(Gone(n)))
+    site.bus.publish(id, GONE, encode(Gone(n)))
     return Response(status_code=204)

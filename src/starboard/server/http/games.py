@@ -1,4 +1,4 @@
-"""The shelf over HTTP: games, rulebooks, words, art, boards."""
+"""Games over HTTP: their list, rulebooks, words, art, boards."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -8,17 +8,20 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.core import shelf, svg, words
+from starboard import words
+from starboard.core import discovery
 from starboard.core.playout import step
-from starboard.core.registry import games, lessons, load, rulebook
-from starboard.server.http.answer import Unfit, number
-from starboard.server.http.asked import site_of
-from starboard.server.http.parcel import KEPT, SHORT, send
-from starboard.server.live.picture import Eye, board
-from starboard.server.workers.levels import levels
+from starboard.core.registry import games, lessons, load
+from starboard.drawing import svg
+from starboard.server.http.cacheable import IMMUTABLE, SHORT, cacheable_response
+from starboard.server.http.request_context import site_of
+from starboard.server.http.responses import HttpProblem, parse_number
+from starboard.server.live.picture import ViewerFeed, board
+from starboard.server.workers.levels import levels, other_levels, usual_level
 from starboard.table.tutor import prepared
 from starboard.wire.api import Box, GameInfo, LessonInfo, OptionInfo, SeatingInfo
 from starboard.wire.json import encode
+from starboard.words.rulebooks import rulebook
 
 JSON = "application/json"
 PLAIN = {"theme.json": b"{}", "sprites.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>'}  # of a game without art
@@ -26,11 +29,15 @@ KINDS = {".svg": "image/svg+xml", ".json": "application/json", ".ogg": "audio/og
 
 
 async def all_games(request: Request) -> Response:
-    return send(request, encode([_info(key) for key in games()]), JSON, SHORT)
+    return cacheable_response(request, encode([_info(key, _file_bots(request)) for key in games()]), JSON, SHORT)
 
 
-def _info(key: str) -> GameInfo:
-    game = games()[key]
+def _file_bots(request: Request) -> tuple[str, ...]:
+    return site_of(request).service.file_bots
+
+
+def _info(key: str, file_bots: tuple[str, ...]) -> GameInfo:
+    game, usual = games()[key], load(key)
     options = [
         OptionInfo(o.name, o.clause, list(o.settings), o.default, list(o.sources.values()), o.closest)
         for o in game.offered
@@ -38,59 +45,61 @@ def _info(key: str) -> GameInfo:
     seats = (game.seats.start, game.seats.stop - 1)
     targets = (game.targets[0], game.usual_target, game.targets[-1]) if game.targets else (0, 0, 0)
     return GameInfo(
-        key, game.version, seats, options, list(game.habits), load(key).real_time, words.languages(key), targets,
-        game.minutes, game.beginners, levels(load(key)), [lesson.key for lesson in lessons(key)],
-        sorted(game.minor_events), dict(game.about),
+        key, game.version, seats, options, list(game.auto_replies), usual.real_time, words.languages(key), targets,
+        game.minutes, game.beginners, levels(usual, file_bots), [lesson.key for lesson in lessons(key)],
+        sorted(game.minor_events), dict(game.about), usual_level(usual), other_levels(usual),
     )  # fmt: skip
 
 
 async def seating(request: Request) -> Response:
     """Who would play with whom: the usual seating of a game under these options, for so many; and the bots to ask."""
-    key, count = _key(request), number(request.query_params.get("seats", ""))
+    key, count = _key(request), parse_number(request.query_params.get("seats", ""))
     try:
         game = load(key, request.query_params.get("options", ""))
     except ValueError as fault:
-        raise Unfit(400, str(fault)) from fault
+        raise HttpProblem(400, str(fault)) from fault
     found = game.seatings(count) if count is not None and count in game.seats else ()
     sides = [list(side) for side in found[0].sides] if found else []
-    return send(request, encode(SeatingInfo(sides, levels(game))), JSON, SHORT)
+    told = SeatingInfo(sides, levels(game, _file_bots(request)), usual_level(game), other_levels(game))
+    return cacheable_response(request, encode(told), JSON, SHORT)
 
 
 async def box(request: Request) -> Response:
     """All that a table of this game is drawn and told with, in one language: fetched once, with one question."""
     language = request.path_params["language"]
-    return send(request, _packed(_key(request), language if language in words.languages("core") else "en"), JSON, SHORT)
+    known = language if language in words.languages("core") else "en"
+    return cacheable_response(request, _packed(_key(request), known, _file_bots(request)), JSON, SHORT)
 
 
 @lru_cache(maxsize=64)
-def _packed(key: str, language: str) -> bytes:
+def _packed(key: str, language: str, file_bots: tuple[str, ...]) -> bytes:
     theme, sprites = (_art(key, name) or plain for name, plain in PLAIN.items())
     said = {each: _said(each, language) for each in ("core", "table", key)}
-    return encode(Box(_info(key), said, msgspec.json.decode(theme), sprites.decode()))
+    return encode(Box(_info(key, file_bots), said, msgspec.json.decode(theme), sprites.decode()))
 
 
 async def rules(request: Request) -> Response:
     """The rulebook of a game, or of "core" or "table", in the reader's language where there is one."""
     key: str = request.path_params["key"]
     if not rulebook(key):
-        raise Unfit(404, "There is no such rulebook.")
+        raise HttpProblem(404, "There is no such rulebook.")
     asked = request.query_params.get("language") or request.headers.get("accept-language", "")
     language = next((each for each in words.preferred(asked) if rulebook(key, each)), "en")
     told = {"content-language": language, "vary": "accept-language"}
-    return send(request, rulebook(key, language).encode(), "text/plain; charset=utf-8", SHORT, told)
+    return cacheable_response(request, rulebook(key, language).encode(), "text/plain; charset=utf-8", SHORT, told)
 
 
 async def cover(request: Request) -> Response:
     """What a game looks like: the cover among its art; where it has none, its first position."""
     key = _key(request)
-    return send(request, _art(key, "cover.svg") or _first_position(key).encode(), KINDS[".svg"], SHORT)
+    return cacheable_response(request, _art(key, "cover.svg") or _first_position(key).encode(), KINDS[".svg"], SHORT)
 
 
 async def middle(request: Request) -> Response:
     """A board in the middle of a game, always the same; of a game in real time the cover."""
     key = _key(request)
     drawn = _art(key, "cover.svg") if load(key).real_time else None
-    return send(request, drawn or _middle(key).encode(), KINDS[".svg"], SHORT)
+    return cacheable_response(request, drawn or _middle(key).encode(), KINDS[".svg"], SHORT)
 
 
 @cache
@@ -118,8 +127,8 @@ async def sentences(request: Request) -> Response:
     """The words of a game, or of "core" or "table", in one language, what is missing in English."""
     key, language = request.path_params["key"], request.path_params["language"]
     if not words.languages(key):
-        raise Unfit(404, "There are no such words.")
-    return send(request, encode(_said(key, language)), JSON, SHORT)
+        raise HttpProblem(404, "There are no such words.")
+    return cacheable_response(request, encode(_said(key, language)), JSON, SHORT)
 
 
 def _said(key: str, language: str) -> dict[str, words.Forms]:
@@ -131,12 +140,12 @@ async def art(request: Request) -> Response:
     kind = KINDS.get(Path(name).suffix)
     found = _art(_key(request), name) or PLAIN.get(name)
     if kind is None or found is None:
-        raise Unfit(404, "There is no such picture.")
-    return send(request, found, kind, SHORT)
+        raise HttpProblem(404, "There is no such picture.")
+    return cacheable_response(request, found, kind, SHORT)
 
 
 def _art(key: str, name: str) -> bytes | None:
-    home = shelf.folder(key)
+    home = discovery.folder(key)
     file = home / "art" / name if home else None
     return file.read_bytes() if file and file.is_file() else None
 
@@ -144,7 +153,7 @@ def _art(key: str, name: str) -> bytes | None:
 async def all_lessons(request: Request) -> Response:
     """What can be learned of a game, the easiest first."""
     told = [LessonInfo(each.key, each.title, each.task, each.hint) for each in lessons(_key(request))]
-    return send(request, encode(told), JSON, SHORT)
+    return cacheable_response(request, encode(told), JSON, SHORT)
 
 
 async def one_board(request: Request) -> Response:
@@ -152,25 +161,25 @@ async def one_board(request: Request) -> Response:
     digest, table = request.path_params["digest"], request.query_params.get("table")
     text = board(digest)
     if text is None and table:
-        Eye((await site_of(request).desk.fresh(table)).table, None)
+        ViewerFeed((await site_of(request).service.latest(table)).table, None)
         text = board(digest)
     if text is None:
         _lay_out(*request.query_params.get("lesson", "").partition("/")[::2])
         text = board(digest)
     if text is None:
-        raise Unfit(404, "There is no such board.")
-    return send(request, text, JSON, KEPT)
+        raise HttpProblem(404, "There is no such board.")
+    return cacheable_response(request, text, JSON, IMMUTABLE)
 
 
 def _lay_out(key: str, name: str) -> None:
     """Draw the boards of a lesson, if there is such a one."""
     for lesson in lessons(key) if key in games() else ():
         if lesson.key == name:
-            Eye(prepared(key, lesson, "", 0), None)
+            ViewerFeed(prepared(key, lesson, "", 0), None)
 
 
 def _key(request: Request) -> str:
     key: str = request.path_params["key"]
     if key not in games():
-        raise Unfit(404, "There is no such game.")
+        raise HttpProblem(404, "There is no such game.")
     return key

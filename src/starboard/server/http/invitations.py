@@ -1,4 +1,4 @@
-"""Inviting over HTTP: where friends reach this site, the link as a QR code, and the door to the home network."""
+"""Inviting over HTTP: where friends reach this site, the link as a QR code, and how the home network reaches it."""
 
 import io
 import re
@@ -6,12 +6,12 @@ import re
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http.answer import PRIVATE, Unfit, answer, body
-from starboard.server.http.asked import address_of, person_of, site_of
-from starboard.server.invitation import NoHome, loopback, url
+from starboard.server.http.request_context import address_of, person_of, site_of
+from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
+from starboard.server.invitation import NoHomeNetwork, loopback, url
 from starboard.wire.api import Invitation, Shared
 
-PATH = re.compile(r"/(t/[\w-]{1,40}(/replay)?|arrive#(move|seat)=[\w-]{1,100})?")
+PATH = re.compile(r"/(t/[\w-]{1,40}(/replay|/review)?|arrive#(move|seat)=[\w-]{1,100})?")
 
 
 def _own(request: Request) -> str:
@@ -32,7 +32,7 @@ def _at_this_computer(request: Request) -> bool:
 async def invitation(request: Request) -> Response:
     """Where others reach this site, and who they can be."""
     await person_of(request)
-    return answer(_invitation(request))
+    return json_response(_invitation(request))
 
 
 async def invite(request: Request) -> Response:
@@ -40,12 +40,12 @@ async def invite(request: Request) -> Response:
     await person_of(request)
     kept = site_of(request).invitation
     if kept.opener is None or not _at_this_computer(request):
-        raise Unfit(403, "Only whoever sits at the computer that serves can open it to others.")
+        raise HttpProblem(403, "Only whoever sits at the computer that serves can open it to others.")
     try:
         await kept.open()
-    except NoHome as why:
-        raise Unfit(409, str(why)) from why
-    return answer(_invitation(request))
+    except NoHomeNetwork as why:
+        raise HttpProblem(409, str(why)) from why
+    return json_response(_invitation(request))
 
 
 async def qr(request: Request) -> Response:
@@ -53,9 +53,9 @@ async def qr(request: Request) -> Response:
     write into their logs: it may hold a secret."""
     import segno
 
-    path = (await body(request, Shared)).path
+    path = (await read_body(request, Shared)).path
     if not PATH.fullmatch(path):
-        raise Unfit(404, "There is no such page.")
+        raise HttpProblem(404, "There is no such page.")
     made = io.BytesIO()
     code = segno.make(site_of(request).invitation.base(_own(request)) + path, error="m")
     code.save(made, kind="svg", border=2, dark="#0B1020", light="#FFFFFF", xmldecl=False, omitsize=True, nl=False)

@@ -9,9 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.core.registry import games
-from starboard.server.http import ahead, parcel
-from starboard.server.http.answer import Unfit
-from starboard.server.http.asked import site_of
+from starboard.server.http import cacheable, preload
+from starboard.server.http.request_context import site_of
+from starboard.server.http.responses import HttpProblem
 from starboard.server.store.error import NoTable, StoreError
 
 FOLDER = Path(__file__).resolve().parent.parent / "page"
@@ -34,26 +34,28 @@ async def page(request: Request) -> Response:
     """A built file by its name; for every other address the page itself, with status 404 where nothing is."""
     path = request.path_params["path"]
     if path.split("/")[0] == "api":
-        raise Unfit(404, "There is no such address.")
+        raise HttpProblem(404, "There is no such address.")
     file = files().get(path)
     if file is None and path.startswith("assets/"):
-        raise Unfit(404, "There is no such file.")
+        raise HttpProblem(404, "There is no such file.")
     if file is None or file.name == "index.html":
         return await _index(request)
     kind = TYPES.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
-    return parcel.send(request, _read(file), kind, parcel.KEPT if path.startswith("assets/") else parcel.FRESH)
+    return cacheable.cacheable_response(
+        request, _read(file), kind, cacheable.IMMUTABLE if path.startswith("assets/") else cacheable.REVALIDATE
+    )
 
 
 async def _index(request: Request) -> Response:
     """The page itself; it says at once what a browser will need for this address."""
     file = files().get("index.html")
     if file is None:
-        raise Unfit(503, "The browser client has not been built: run `npm ci && npm run build` in web/.")
+        raise HttpProblem(503, "The browser client has not been built: run `npm ci && npm run build` in web/.")
     status = 200 if await known(request) else 404
-    hints = await ahead.hints(request, files())
+    hints = await preload.hints(request, files())
     text = _read(file).replace(b"</head>", f"{''.join(map(_tag, hints))}</head>".encode(), 1)
     vary = {"vary": "accept-language, cookie"} if hints else {}
-    return parcel.send(request, text, "text/html", parcel.FRESH, vary, status)
+    return cacheable.cacheable_response(request, text, "text/html", cacheable.REVALIDATE, vary, status)
 
 
 async def known(request: Request) -> bool:
@@ -62,7 +64,7 @@ async def known(request: Request) -> bool:
     if place in ("", "arrive"):
         return not names
     if place == "t" and names:
-        return names[1:] in ([], ["replay"]) and await _is_table(request, names[0])
+        return names[1:] in ([], ["replay"], ["review"]) and await _is_table(request, names[0])
     ways = {"new": ([],), "rules": ([], ["edition"])}
     fits = (place == "learn" and len(names) <= 2) or names[1:] in ways.get(place, ())
     return bool(names) and fits and names[0] in games()
@@ -70,7 +72,7 @@ async def known(request: Request) -> bool:
 
 async def _is_table(request: Request, id: str) -> bool:
     try:
-        await site_of(request).desk.fresh(id)
+        await site_of(request).service.latest(id)
     except NoTable:
         return False
     except StoreError:
@@ -78,7 +80,7 @@ async def _is_table(request: Request, id: str) -> bool:
     return True
 
 
-def _tag(hint: ahead.Hint) -> str:
+def _tag(hint: preload.Hint) -> str:
     name, attributes = hint
     told = " ".join(f'{key}="{escape(value)}"' for key, value in attributes.items())
     return f"<{name} {told}>"

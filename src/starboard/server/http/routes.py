@@ -7,15 +7,15 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http import bots, chat, games, invitations, people, state, tables
+from starboard.server.http import bots, chat, games, health, invitations, people, reviews, tables
 from starboard.wire import api, picture, server
 
-Doer = Callable[[Request], Awaitable[Response]]
+Handler = Callable[[Request], Awaitable[Response]]
 JSON, TEXT, LINES, SVG = "application/json", "text/plain", "application/x-ndjson", "image/svg+xml"
 
 
 @dataclass(frozen=True)
-class Way:
+class Endpoint:
     """One method at one address: who answers, what the answer holds, what the body must hold.
 
     `query` names what may stand behind the `?`; `may` are the refusals besides those that every address knows.
@@ -23,7 +23,7 @@ class Way:
 
     method: str
     path: str
-    doer: Doer
+    handler: Handler
     about: str
     gives: Any = None
     takes: Any = None
@@ -32,63 +32,76 @@ class Way:
     query: tuple[tuple[str, str], ...] = ()
     may: tuple[int, ...] = ()
     guest: bool = True  # asks who it is
+    bots: bool = True  # takes a token too; else only a person in the browser may do it
 
 
 SEAT = (("seat", "one of your own seats"),)
 LANGUAGE = (("language", "the reader's language; else by the header Accept-Language"),)
-WAYS: tuple[Way, ...] = (
-    Way("GET", "/api/me", people.me, "Who am I? Somebody new becomes a guest.", api.Me, guest=False, may=(401,)),
-    Way("POST", "/api/me", people.rename, "Choose what to be called.", api.Me, api.Naming),
-    Way("DELETE", "/api/me", people.forget, "Delete what is mine.", api.Deleted),
-    Way("POST", "/api/me/link", people.move, "Make a link that moves me to another device.", api.Link, status=201),
-    Way("POST", "/api/me/arrive", people.arrive, "Open such a link.", api.Me, api.Opened, may=(410,), guest=False),
-    Way("GET", "/api/me/tokens", people.tokens, "My tokens.", list[api.Token]),
-    Way("POST", "/api/me/tokens", people.new_token, "Make a token.", api.Token, api.NewToken, 201, may=(409,)),
-    Way("DELETE", "/api/me/tokens/{token}", people.revoke, "Revoke a token.", status=204, may=(404,)),
-    Way("GET", "/api/me/events", bots.events, "Hear when I am awaited, a line of JSON each.", api.Awaited | api.Ended
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/me", people.me, "Who am I? Somebody new becomes a guest.", api.Me, guest=False, may=(401,)),
+    Endpoint("POST", "/api/me", people.rename, "Choose what to be called.", api.Me, api.Naming, bots=False),
+    Endpoint("DELETE", "/api/me", people.forget, "Delete what is mine.", api.Deleted, bots=False),
+    Endpoint("POST", "/api/me/link", people.move, "Make a link that moves me to another device.", api.Link, status=201,
+        bots=False),
+    Endpoint("POST", "/api/me/arrive", people.arrive, "Open such a link.", api.Me, api.Opened, may=(410,), guest=False),
+    Endpoint("GET", "/api/me/tokens", people.tokens, "My tokens.", list[api.Token], bots=False),
+    Endpoint("POST", "/api/me/tokens", people.new_token, "Make a token.", api.Token, api.NewToken, 201, may=(409,),
+        bots=False),
+    Endpoint("DELETE", "/api/me/tokens/{token}", people.revoke, "Revoke a token.", status=204, may=(404,),
+        bots=False),
+    Endpoint("GET", "/api/me/events", bots.events, "Hear when I am awaited, a line of JSON each.", api.Awaited
+        | api.Requested
+        | api.Ended
         | api.Alive, kind=LINES),
-    Way("GET", "/api/me/lessons", people.learned, "The lessons that I have done, by game.", dict[str, list[str]]),
-    Way("GET", "/api/games", games.all_games, "The games on the shelf.", list[api.GameInfo], guest=False),
-    Way("GET", "/api/games/{key}/rulebook", games.rules, "A game's rulebook.", kind=TEXT, may=(404,), guest=False,
+    Endpoint("GET", "/api/me/lessons", people.learned, "The lessons that I have done, by game.", dict[str, list[str]]),
+    Endpoint("GET", "/api/games", games.all_games, "Every game.", list[api.GameInfo], guest=False),
+    Endpoint("GET", "/api/games/{key}/rulebook", games.rules, "A game's rulebook.", kind=TEXT, may=(404,), guest=False,
         query=LANGUAGE),
-    Way("GET", "/api/games/{key}/lessons", games.all_lessons, "A game's lessons.", list[api.LessonInfo], may=(404,),
-        guest=False),
-    Way("GET", "/api/games/{key}/seating", games.seating, "Who would play with whom.", api.SeatingInfo,
+    Endpoint("GET", "/api/games/{key}/lessons", games.all_lessons, "A game's lessons.", list[api.LessonInfo],
+        may=(404,), guest=False),
+    Endpoint("GET", "/api/games/{key}/seating", games.seating, "Who would play with whom.", api.SeatingInfo,
         query=(("seats", "how many play"), ("options", "house rules, as `mode=cards`")), may=(400, 404), guest=False),
-    Way("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,), guest=False),
-    Way("GET", "/api/games/{key}/board.svg", games.middle, "A board in the middle of a game.", kind=SVG, may=(404,),
+    Endpoint("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,),
         guest=False),
-    Way("GET", "/api/games/{key}/box/{language}", games.box, "All that a table of a game is drawn and told with.",
+    Endpoint("GET", "/api/games/{key}/board.svg", games.middle, "A board in the middle of a game.", kind=SVG,
+        may=(404,), guest=False),
+    Endpoint("GET", "/api/games/{key}/box/{language}", games.box, "All that a table of a game is drawn and told with.",
         api.Box, may=(404,), guest=False),
-    Way("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,), guest=False),
-    Way("GET", "/api/words/{key}/{language}", games.sentences, "The words of a game.", dict[str, str], may=(404,),
+    Endpoint("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,),
         guest=False),
-    Way("GET", "/api/boards/{digest}", games.one_board, "A board, by the digest of its content.", picture.Board,
+    Endpoint("GET", "/api/words/{key}/{language}", games.sentences, "The words of a game.", dict[str, str], may=(404,),
+        guest=False),
+    Endpoint("GET", "/api/boards/{digest}", games.one_board, "A board, by the digest of its content.", picture.Board,
         query=(("table", "a table where it lies"), ("lesson", "or a lesson, as game/lesson")), may=(404,), guest=False),
-    Way("GET", "/api/tables", tables.mine, "My tables, the last played first.", list[api.TableInfo]),
-    Way("POST", "/api/tables", tables.create, "Make a table.", api.Made, api.NewTable, 201),
-    Way("GET", "/api/tables/{table}", tables.show, "A table.", api.TableInfo, may=(404,)),
-    Way("GET", "/api/tables/{table}/now", tables.now, "A table as it stands: what its live line would say first.",
+    Endpoint("GET", "/api/tables", tables.mine, "My tables, the last played first.", list[api.TableInfo]),
+    Endpoint("POST", "/api/tables", tables.create, "Make a table.", api.Made, api.NewTable, 201),
+    Endpoint("GET", "/api/tables/{table}", tables.show, "A table.", api.TableInfo, may=(404,)),
+    Endpoint("GET", "/api/tables/{table}/now", tables.now, "A table as it stands: what its live connection says first.",
         list[server.Hello | server.Shown], may=(404,)),
-    Way("POST", "/api/tables/{table}/commands", tables.command, "Do something at a table.", api.Done, api.Doing,
+    Endpoint("POST", "/api/tables/{table}/commands", tables.command, "Do something at a table.", api.Done, api.Doing,
         may=(404, 409)),
-    Way("GET", "/api/tables/{table}/position", bots.position, "The game as one of my seats may know it.", api.Position,
-        query=SEAT, may=(403, 404, 409)),
-    Way("GET", "/api/tables/{table}/record", tables.record, "The record of the game.", kind=TEXT, query=SEAT,
+    Endpoint("GET", "/api/tables/{table}/position", bots.position, "The game as one of my seats may know it.",
+        api.Position, query=SEAT, may=(403, 404, 409)),
+    Endpoint("GET", "/api/tables/{table}/record", tables.record, "The record of the game.", kind=TEXT, query=SEAT,
         may=(404, 409)),
-    Way("GET", "/api/tables/{table}/replay", tables.replay, "Everything that happened, row by row.",
+    Endpoint("GET", "/api/tables/{table}/replay", tables.replay, "Everything that happened, row by row.",
         list[server.Step], query=SEAT, may=(404,)),
-    Way("GET", "/api/tables/{table}/story", tables.words, "The last rows, in words alone.", list[server.Step],
+    Endpoint("GET", "/api/tables/{table}/story", tables.words, "The last rows, in words alone.", list[server.Step],
         query=SEAT, may=(404,)),
-    Way("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
+    Endpoint("GET", "/api/tables/{table}/review", reviews.review, "The review of a finished game, or how far it is.",
+        api.ReviewInfo, may=(404, 409)),
+    Endpoint("POST", "/api/tables/{table}/seats/{seat}/link", tables.seat_link, "Make a link that hands my seat on.",
         api.Link, status=201, may=(403, 404)),
-    Way("DELETE", "/api/tables/{table}/chat/{n}", chat.take_back, "Take back a line of the chat.", status=204,
+    Endpoint("POST", "/api/tables/{table}/seats/{seat}/bot", tables.invite_bot, "Let one of my bots sit down.",
+        api.Done, api.InvitedBot, may=(404, 409), bots=False),
+    Endpoint("DELETE", "/api/tables/{table}/chat/{n}", chat.take_back, "Take back a line of the chat.", status=204,
         may=(404,)),
-    Way("POST", "/api/seats", tables.take_seat, "Open such a link.", api.Taken, api.Opened, may=(404, 409, 410)),
-    Way("GET", "/api/invitation", invitations.invitation, "Where others reach this site.", api.Invitation),
-    Way("POST", "/api/invitation", invitations.invite, "Open it to the home network.", api.Invitation, may=(409,)),
-    Way("POST", "/api/qr.svg", invitations.qr, "The QR code of a page.", takes=api.Shared, kind=SVG, may=(404,),
+    Endpoint("POST", "/api/seats", tables.take_seat, "Open such a link.", api.Taken, api.Opened, may=(404, 409, 410)),
+    Endpoint("GET", "/api/invitation", invitations.invitation, "Where others reach this site.", api.Invitation),
+    Endpoint("POST", "/api/invitation", invitations.invite, "Open it to the home network.", api.Invitation, may=(409,),
+        bots=False),
+    Endpoint("POST", "/api/qr.svg", invitations.qr, "The QR code of a page.", takes=api.Shared, kind=SVG, may=(404,),
         guest=False),
-    Way("GET", "/health", state.health, "Is the process alive?", api.Health, guest=False),
-    Way("GET", "/ready", state.ready, "Can it take work?", api.Ready, guest=False, may=(503,)),
+    Endpoint("GET", "/health", health.health, "Is the process alive?", api.Health, guest=False),
+    Endpoint("GET", "/ready", health.ready, "Can it take work?", api.Ready, guest=False, may=(503,)),
 )  # fmt: skip

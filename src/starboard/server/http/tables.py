@@ -1,26 +1,30 @@
 """Tables over HTTP: made, found, commanded, handed on, written down."""
 
-import asyncio
+import secrets
 from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from starboard.core.contract import Seat, Unreadable
+from starboard.core.errors import Unreadable
 from starboard.core.message import Refusal
-from starboard.server.desk import UnknownRules
+from starboard.core.seating import Seat
+from starboard.server import runtime
 from starboard.server.guests.links import LASTING, SEAT
-from starboard.server.http.answer import PRIVATE, Unfit, answer, body, number
-from starboard.server.http.asked import check_limit, person_of, site_of
-from starboard.server.live.picture import Eye, hello, viewer_of
-from starboard.server.scroll import scroll, story, told
+from starboard.server.guests.tokens import bot_name, is_bot
+from starboard.server.http.request_context import check_limit, person_of, site_of
+from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
+from starboard.server.live.picture import ViewerFeed, hello, viewer_of
+from starboard.server.record_export import export_record
+from starboard.server.replay_export import export_steps, export_story
 from starboard.server.store.error import NoTable
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.table import Listed
-from starboard.table.command import KEEPER, Command
+from starboard.server.table_service import UnknownRules
+from starboard.table.command import SYSTEM, Command
 from starboard.table.setup import new_setup
 from starboard.table.table import Table
-from starboard.wire.api import Doing, Done, Link, Made, NewTable, Opened, TableInfo, Taken
+from starboard.wire.api import Doing, Done, InvitedBot, Link, Made, NewTable, Opened, TableInfo, Taken
 from starboard.wire.json import encode
 
 MOST = 50  # tables in a list
@@ -28,16 +32,16 @@ LOGGED = 200  # rows of a story
 
 
 async def create(request: Request) -> Response:
-    wanted, person = await body(request, NewTable), await person_of(request)
+    wanted, person = await read_body(request, NewTable), await person_of(request)
     check_limit(request, "table", person)
     site = site_of(request)
     id, secret = site.new_table()
     try:
         setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace, wanted.target)
     except (ValueError, Unreadable) as fault:
-        raise Unfit(400, str(fault)) from fault
-    await site.desk.open(setup, person, secret, site.clock(), "open", wanted.audience)
-    return answer(Made(id), 201)
+        raise HttpProblem(400, str(fault)) from fault
+    await site.service.open(setup, person, secret, site.clock(), "open", wanted.audience)
+    return json_response(Made(id), 201)
 
 
 async def mine(request: Request) -> Response:
@@ -46,10 +50,10 @@ async def mine(request: Request) -> Response:
     told = []
     for item in await site.store.tables.of(person, MOST):
         try:
-            told.append(_info((await site.desk.fresh(item.table.id)).table, person))
+            told.append(_info((await site.service.latest(item.table.id)).table, person))
         except (UnknownRules, NoTable):  # of rules that this process does not know, or gone just now
             told.append(_listed(item))
-    return answer(told)
+    return json_response(told)
 
 
 def _listed(item: Listed) -> TableInfo:
@@ -59,45 +63,46 @@ def _listed(item: Listed) -> TableInfo:
 
 async def show(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
-    return answer(_info(table, person))
+    return json_response(_info(table, person))
 
 
 async def now(request: Request) -> Response:
     """The table as it stands: what a line to it would say first. A line with `since` goes on from there."""
     person, table = await person_of(request), await table_of(request)
     viewer = viewer_of(table, person)
-    first = encode(hello(table, person, viewer, site_of(request).clock()))
-    told = b"[%b,%b]" % (first, Eye(table, viewer).shown(table))
+    site = site_of(request)
+    first = encode(hello(table, person, viewer, site.clock(), site.service.file_bots))
+    told = b"[%b,%b]" % (first, ViewerFeed(table, viewer).shown(table))
     return Response(told, media_type="application/json", headers=PRIVATE)
 
 
 def _info(table: Table, person: str) -> TableInfo:
     setup, yours, actors = table.setup, table.seats_of(person), table.actors
-    seats = [chair.name if chair.kind != "open" else "" for chair in table.chairs]
+    seats = [occupant.name if occupant.kind != "open" else "" for occupant in table.occupants]
     role = "host" if person == table.host else "player" if yours else ""
     tally = table.tally
     match = (tally.target, list(tally.totals)) if tally else (0, [])
     return TableInfo(
         setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role,
-        bool(set(yours) & set(actors)), [chair.kind for chair in table.chairs], list(yours), list(actors), *match,
+        bool(set(yours) & set(actors)), [each.kind for each in table.occupants], list(yours), list(actors), *match,
     )  # fmt: skip
 
 
 async def command(request: Request) -> Response:
-    """Do something at a table: the same door as the live line."""
-    said, person = await body(request, Doing), await person_of(request)
+    """Do something at a table: the same as over the live connection."""
+    said, person = await read_body(request, Doing), await person_of(request)
     id, site = request.path_params["table"], site_of(request)
     check_limit(request, "command", person, id)
     done = Command(said.id, person, said.kind, site.clock(), said.seat, said.argument, said.decision)
-    return answer(*await _done(request, id, done))
+    return json_response(*await _done(request, id, done))
 
 
 async def _done(request: Request, id: str, command: Command) -> tuple[Done, int]:
     """What became of it, and the status that says so."""
     try:
-        outcome = await site_of(request).desk.command(id, command)
+        outcome = await site_of(request).service.command(id, command)
     except NoTable as fault:
-        raise Unfit(404, "There is no such table.") from fault
+        raise HttpProblem(404, "There is no such table.") from fault
     if isinstance(outcome, Refusal):
         return Done(0, outcome.clause, outcome.message), 409
     return Done(outcome.row.n), 200
@@ -106,34 +111,34 @@ async def _done(request: Request, id: str, command: Command) -> tuple[Done, int]
 async def record(request: Request) -> Response:
     """The record of the game: in full when it is over, else the copy of one of one's own seats, or a spectator's."""
     person, table = await person_of(request), await table_of(request)
-    if table.course is None:
-        raise Unfit(409, "No game has begun here yet.")
-    wanted = number(request.query_params.get("seat", ""))
+    if table.history is None:
+        raise HttpProblem(409, "No game has begun here yet.")
+    wanted = parse_number(request.query_params.get("seat", ""))
     seat = wanted if wanted in table.seats_of(person) else None
     check_limit(request, "history", person)
     rows = await site_of(request).store.rows(table.setup.id)
-    text = str(scroll(table, rows[: table.n], seat))
+    text = str(export_record(table, rows[: table.n], seat))
     return PlainTextResponse(text, headers=PRIVATE)
 
 
 async def replay(request: Request) -> Response:
     """Every row so far, told as a spectator, or one of one's own seats, was told of it."""
     rows, seat = await _history(request)
-    text = await asyncio.to_thread(told, rows, seat)  # a long game takes a while, and others play meanwhile
+    text = await runtime.in_thread(export_steps, rows, seat)  # a long game takes a while, and others play meanwhile
     return Response(text, media_type="application/json", headers=PRIVATE)
 
 
 async def words(request: Request) -> Response:
     """What was said of the last rows, for the log of whoever comes later."""
     rows, seat = await _history(request)
-    text = await asyncio.to_thread(story, rows, seat, LOGGED)
+    text = await runtime.in_thread(export_story, rows, seat, LOGGED)
     return Response(text, media_type="application/json", headers=PRIVATE)
 
 
 async def _history(request: Request) -> tuple[Sequence[StoredRow], Seat | None]:
     """The rows of a table, and through whose eyes they may be told."""
     person, table = await person_of(request), await table_of(request)
-    wanted = number(request.query_params.get("seat", ""))
+    wanted = parse_number(request.query_params.get("seat", ""))
     check_limit(request, "history", person)
     rows = await site_of(request).store.rows(table.setup.id)
     return rows[: table.n], wanted if wanted in table.seats_of(person) else None
@@ -142,32 +147,46 @@ async def _history(request: Request) -> tuple[Sequence[StoredRow], Seat | None]:
 async def seat_link(request: Request) -> Response:
     """A link by which somebody else takes over a seat of whoever asks: for a week, once."""
     person, table = await person_of(request), await table_of(request)
-    seat = number(request.path_params["seat"])
+    seat = parse_number(request.path_params["seat"])
     if seat not in table.seats_of(person):
-        raise Unfit(403, "Only whoever sits there can hand a seat on.")
+        raise HttpProblem(403, "Only whoever sits there can hand a seat on.")
     check_limit(request, "link", person)
     site = site_of(request)
     secret = await site.links.make(SEAT, person, f"{table.setup.id} {seat}")
-    return answer(Link(secret, site.clock() + LASTING[SEAT]), 201)
+    return json_response(Link(secret, site.clock() + LASTING[SEAT]), 201)
 
 
 async def take_seat(request: Request) -> Response:
     """Somebody opens that link, and has the seat from now on."""
-    opened, person = await body(request, Opened), await person_of(request)
+    opened, person = await read_body(request, Opened), await person_of(request)
     check_limit(request, "link", person)
     site = site_of(request)
-    slip = await site.links.use(SEAT, opened.secret)
-    if slip is None:
-        raise Unfit(410, "This link has been used, or is too old. Ask for a new one.")
-    id, _, seat = slip.body.decode().partition(" ")
-    argument = f"{slip.person} {person} {opened.name}"
-    command = Command(f"hand-{slip.key[:32]}", KEEPER, "hand", site.clock(), int(seat), argument)
+    item = await site.links.use(SEAT, opened.secret)
+    if item is None:
+        raise HttpProblem(410, "This link has been used, or is too old. Ask for a new one.")
+    id, _, seat = item.body.decode().partition(" ")
+    argument = f"{item.person} {person} {bot_name(opened.name) if is_bot(person) else opened.name}"
+    command = Command(f"hand-{item.key[:32]}", SYSTEM, "hand", site.clock(), int(seat), argument)
     done, status = await _done(request, id, command)
-    return answer(Taken(id, int(seat))) if status == 200 else answer(done, status)
+    return json_response(Taken(id, int(seat))) if status == 200 else json_response(done, status)
+
+
+async def invite_bot(request: Request) -> Response:
+    """One of one's own bots sits down, as it could by itself."""
+    wanted, person = await read_body(request, InvitedBot), await person_of(request)
+    site, seat = site_of(request), parse_number(request.path_params["seat"])
+    bot = (await site.tokens.bots(person)).get(wanted.token)
+    if bot is None or seat is None:
+        raise HttpProblem(404, "You have no such bot." if bot is None else "There is no such seat.")
+    id = request.path_params["table"]
+    check_limit(request, "command", person, id)
+    label = (await site.tokens.of(person))[wanted.token].label
+    command = Command(f"sit-{secrets.token_hex(8)}", bot, "sit", site.clock(), seat, f"- {label}")
+    return json_response(*await _done(request, id, command))
 
 
 async def table_of(request: Request) -> Table:
     try:
-        return (await site_of(request).desk.fresh(request.path_params["table"])).table
+        return (await site_of(request).service.latest(request.path_params["table"])).table
     except NoTable as fault:
-        raise Unfit(404, "There is no such table.") from fault
+        raise HttpProblem(404, "There is no such table.") from fault

@@ -1,1 +1,1 @@
-"""The live line: a WebSocket for each viewer of a table."""
+"""The live connection: a WebSocket for each viewer of a table."""

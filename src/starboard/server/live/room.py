@@ -1,4 +1,4 @@
-"""A room: all who look at one table in this process. Each row is told once for each pair of eyes, not for each line."""
+"""A room: everybody in this process who watches one table. Each row is encoded once per viewer, not per connection."""
 
 import uuid
 from collections import deque
@@ -7,71 +7,101 @@ from typing import Any
 
 import msgspec
 
-from starboard.core.contract import Seat
-from starboard.core.message import Message, Refusal
+from starboard.core.message import Message, Refusal, refusal
+from starboard.core.seating import Seat
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
-from starboard.server.desk import Desk, Held
 from starboard.server.guests.limits import Limits
-from starboard.server.live.line import Line
-from starboard.server.live.picture import Eye, Telling, Viewer, hello
-from starboard.server.store.chat import Line as ChatLine
-from starboard.server.store.row import Won
+from starboard.server.hints import Hints
+from starboard.server.live.connection import Connection
+from starboard.server.live.picture import RowBroadcast, Viewer, ViewerFeed, hello
+from starboard.server.store.chat import ChatMessage
+from starboard.server.store.row import Appended
+from starboard.server.table_service import CachedTable, TableService
 from starboard.table.command import Command
+from starboard.table.hinting import why_no_hint
 from starboard.table.row import Row
 from starboard.table.table import Table
 from starboard.wire.json import encode
-from starboard.wire.server import Absent, Heard, Presence, Waved
+from starboard.wire.server import Absent, Heard, Hinted, Presence, Slow, Waved
 
-REMEMBERED = 100  # rows that a line which was cut can catch up on without a new picture
-RECALLED = 50  # lines of the chat that somebody who comes is shown
+REMEMBERED = 100  # rows that a connection which was cut can catch up on without a new picture
+RECALLED = 50  # chat messages sent to a new connection
+_NO_HINTS = refusal("TA-18", "table.hint_failed")
 EVERYBODY = "*"
-CHAT = "chat"  # the audience of a whisper that says: there is something to read
-GONE = "gone"  # and of one that says: something was taken back
-PRESENCE = "presence"  # and of one that says: somebody came or left
+CHAT = "chat"  # bus channels: there is chat to read
+GONE = "gone"  # a chat message was deleted
+PRESENCE = "presence"  # somebody connected or disconnected
 
 
-class Watch:
-    """The lines that have the same eyes, and what they were sent lately."""
+class Audience:
+    """The connections of one viewer (a seat, or all spectators), and what they were sent recently."""
 
-    __slots__ = ("eye", "lately", "lines")
+    __slots__ = ("connections", "feed", "recent")
 
-    def __init__(self, eye: Eye) -> None:
-        self.eye = eye
-        self.lines: list[Line] = []
-        self.lately: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
+    def __init__(self, feed: ViewerFeed) -> None:
+        self.feed = feed
+        self.connections: list[Connection] = []
+        self.recent: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
 
 
 class Room:
-    """Listens to a table's rows and passes them on."""
+    """Receives a table's rows and sends them to its audiences."""
 
     def __init__(
-        self, desk: Desk, held: Held, bus: Bus, limits: Limits, do: Callable[[Coroutine[Any, Any, Any]], None]
+        self,
+        service: TableService,
+        cached: CachedTable,
+        bus: Bus,
+        limits: Limits,
+        in_background: Callable[[Coroutine[Any, Any, Any]], None],
+        hints: Hints | None = None,
     ) -> None:
-        """`do` does what nobody waits for."""
-        self._desk = desk
-        self._held = held
+        """`in_background` runs what nobody waits for."""
+        self._service = service
+        self._cached = cached
         self._bus = bus
         self._limits = limits
-        self._do = do
-        self._watches: dict[Viewer, Watch] = {}
+        self._in_background = in_background
+        self._hints = hints
+        self._audiences: dict[Viewer, Audience] = {}
         self.absent: Sequence[Absent] = ()  # who is away, as far as it is known here
-        held.listeners.append(self._tell)
+        cached.listeners.append(self._broadcast)
 
     @property
     def table(self) -> Table:
-        return self._held.table
+        return self._cached.table
 
     @property
-    def lines(self) -> list[Line]:
-        return [line for watch in self._watches.values() for line in watch.lines]
+    def connections(self) -> list[Connection]:
+        return [connection for audience in self._audiences.values() for connection in audience.connections]
 
     async def command(self, command: Command) -> "int | Refusal":
-        outcome = await self._desk.command(self.table.setup.id, command)
-        return outcome.row.n if isinstance(outcome, Won) else outcome
+        outcome = await self._service.command(self.table.setup.id, command)
+        return outcome.row.n if isinstance(outcome, Appended) else outcome
 
     def beaten(self, command: Command) -> Message | None:
-        return self._held.beaten(command)
+        return self._cached.beaten(command)
+
+    # ---- hints
+
+    def hint(self, connection: Connection, id: str) -> None:
+        """Answered when it is worked out, to this connection alone."""
+        self._in_background(self._hint(connection, id))
+
+    async def _hint(self, connection: Connection, id: str) -> None:
+        seat, decision = connection.viewer, self.table.decisions
+        why = why_no_hint(self.table, seat)
+        if why is None and not self._limits.take("hint", connection.person, self.table.setup.id):
+            connection.send(encode(Slow(id)))
+            return
+        found = why or (await self._hints.hint(self.table, seat, id) if self._hints else _NO_HINTS)
+        if self.table.decisions != decision or connection.viewer != seat:  # nobody is helped by it any more
+            found = refusal("TA-4", "table.stale")
+        if isinstance(found, Refusal):
+            connection.send(encode(Hinted(id, clause=found.clause, refusal=found.message)))
+        else:
+            connection.send(found)
 
     # ---- what is no part of the log
 
@@ -80,31 +110,31 @@ class Room:
         id = self.table.setup.id
         if not person or not text.strip() or not self._limits.take("say", person, id):
             return False
-        await self._desk.store.chat.say(id, person, EVERYBODY, text, now)
-        self._bus.whisper(id, CHAT, b"")
+        await self._service.store.chat.say(id, person, EVERYBODY, text, now)
+        self._bus.publish(id, CHAT, b"")
         return True
 
     async def read_chat(self) -> None:
-        """Pass on what has been said, to each line what it has not heard yet."""
-        since = min((line.chatted for line in self.lines), default=0)
-        for said in await self._desk.store.chat.after(self.table.setup.id, since):
+        """Pass on what has been said, to each connection what it has not heard yet."""
+        since = min((connection.last_chat for connection in self.connections), default=0)
+        for said in await self._service.store.chat.after(self.table.setup.id, since):
             message = encode(self._heard(said))
-            for line in self.lines:
-                line.chat(said.n, message)
+            for connection in self.connections:
+                connection.chat(said.n, message)
 
-    async def recall_chat(self, line: Line) -> None:
-        """What was said lately, for somebody who has just come."""
-        for said in await self._desk.store.chat.after(self.table.setup.id, 0, RECALLED):
+    async def recall_chat(self, connection: Connection) -> None:
+        """Send the recent chat to a new connection."""
+        for said in await self._service.store.chat.after(self.table.setup.id, 0, RECALLED):
             if said.text:
-                line.chat(said.n, encode(self._heard(said)))
+                connection.chat(said.n, encode(self._heard(said)))
 
-    def tell_all(self, message: bytes) -> None:
-        for line in self.lines:
-            line.send(message)
+    def send_to_all(self, message: bytes) -> None:
+        for connection in self.connections:
+            connection.send(message)
 
-    def _heard(self, said: ChatLine) -> Heard:
+    def _heard(self, said: ChatMessage) -> Heard:
         seats = self.table.seats_of(said.author)
-        name = self.table.chair(seats[0]).name if seats else ""
+        name = self.table.occupant(seats[0]).name if seats else ""
         return Heard(said.n, name, seats[0] if seats else None, said.text, said.at)
 
     def wave(self, seat: Seat, body: str) -> bool:
@@ -117,98 +147,103 @@ class Room:
         side = next(side for side in sides if seat in side)
         to_all = all(len(each) == 1 for each in sides) and not game.has_secrets()
         if to_all or len(side) > 1:
-            self._bus.whisper(id, EVERYBODY if to_all else " ".join(map(str, side)), encode(Waved(seat, body)))
+            self._bus.publish(id, EVERYBODY if to_all else " ".join(map(str, side)), encode(Waved(seat, body)))
         return True
 
-    def waved(self, audience: str, message: bytes) -> None:
-        """Something passing for these eyes; whoever sent it knows it already."""
+    def waved(self, channel: str, message: bytes) -> None:
+        """Send a wave to the seats that the channel names, except to the sender's."""
         seat = msgspec.json.decode(message, type=Waved).seat
-        for viewer, watch in self._watches.items():
-            if viewer != seat and (audience == EVERYBODY or str(viewer) in audience.split()):
-                for line in watch.lines:
-                    line.send(message)
+        for viewer, audience in self._audiences.items():
+            if viewer != seat and (channel == EVERYBODY or str(viewer) in channel.split()):
+                for connection in audience.connections:
+                    connection.send(message)
 
     def holds(self, seat: int) -> bool:
         """Is somebody here who sits on this seat, alone or with others at one screen?"""
-        return any(seat in self.table.seats_of(line.person) for line in self.lines if line.person)
+        return any(
+            seat in self.table.seats_of(connection.person) for connection in self.connections if connection.person
+        )
 
-    def tell_presence(self, absent: Sequence[Absent]) -> None:
+    def send_presence(self, absent: Sequence[Absent]) -> None:
         """Who is away, where that has changed."""
         if list(absent) != list(self.absent):
             self.absent = absent
-            self.tell_all(encode(Presence(list(absent))))
+            self.send_to_all(encode(Presence(list(absent))))
 
     def _take_back(self, person: str) -> None:
         """Whoever has a connection has their seat: no bot plays there any more."""  # TA-15
         for seat in self.table.seats_of(person) if person else ():
-            if self.table.chair(seat).sitting_in:
-                self._do(self.command(Command(f"back-{uuid.uuid4().hex}", person, "back", now_ms(), seat)))
+            if self.table.occupant(seat).sitting_in:
+                self._in_background(self.command(Command(f"back-{uuid.uuid4().hex}", person, "back", now_ms(), seat)))
 
-    def join(self, line: Line, since: int | None, now: int) -> None:
-        """The hello; then all that the line has missed, or the whole picture; then whatever comes."""
-        watch = self._watch(line.viewer)
-        line.send(encode(hello(self.table, line.person, line.viewer, now)))
-        missed = [message for n, message in watch.lately if since is not None and n > since]
+    def join(self, connection: Connection, since: int | None, now: int) -> None:
+        """The hello; then all that the connection has missed, or the whole picture; then whatever comes."""
+        audience = self._audience(connection.viewer)
+        connection.send(self._hello(connection, now))
+        missed = [message for n, message in audience.recent if since is not None and n > since]
         if since is not None and since + len(missed) == self.table.n:
             for message in missed:
-                line.send(message)
+                connection.send(message)
         else:
-            line.send(watch.eye.shown(self.table))
-        self._greet(line)
-        watch.lines.append(line)
-        self._take_back(line.person)
+            connection.send(audience.feed.shown(self.table))
+        self._greet(connection)
+        audience.connections.append(connection)
+        self._take_back(connection.person)
 
-    def look(self, line: Line) -> None:
-        """The line sees with other eyes from now on: it is greeted anew, and shown the whole picture."""
-        self._part(line)
-        watch = self._watch(line.viewer)
-        line.send(encode(hello(self.table, line.person, line.viewer, self.table.at)))
-        line.send(watch.eye.shown(self.table))
-        self._greet(line)
-        watch.lines.append(line)
+    def switch_viewer(self, connection: Connection) -> None:
+        """Send a new hello and the whole picture to a connection whose seat has changed."""
+        self._part(connection)
+        audience = self._audience(connection.viewer)
+        connection.send(self._hello(connection, self.table.at))
+        connection.send(audience.feed.shown(self.table))
+        self._greet(connection)
+        audience.connections.append(connection)
 
-    def _greet(self, line: Line) -> None:
+    def _hello(self, connection: Connection, now: int) -> bytes:
+        return encode(hello(self.table, connection.person, connection.viewer, now, self._service.file_bots))
+
+    def _greet(self, connection: Connection) -> None:
         """Whoever hears a hello knows of nobody who is away."""
         if self.absent:
-            line.send(encode(Presence(list(self.absent))))
+            connection.send(encode(Presence(list(self.absent))))
 
-    def leave(self, line: Line) -> None:
-        self._part(line)
-        if not self._watches:
-            self._held.listeners.remove(self._tell)
+    def leave(self, connection: Connection) -> None:
+        self._part(connection)
+        if not self._audiences:
+            self._cached.listeners.remove(self._broadcast)
 
-    def _part(self, line: Line) -> None:
-        for viewer, watch in list(self._watches.items()):
-            if line in watch.lines:
-                watch.lines.remove(line)
-                if not watch.lines:
-                    del self._watches[viewer]
+    def _part(self, connection: Connection) -> None:
+        for viewer, audience in list(self._audiences.items()):
+            if connection in audience.connections:
+                audience.connections.remove(connection)
+                if not audience.connections:
+                    del self._audiences[viewer]
 
     @property
     def empty(self) -> bool:
-        return not self._watches
+        return not self._audiences
 
-    def _watch(self, viewer: Viewer) -> Watch:
-        watch = self._watches.get(viewer)
-        if watch is None:
-            watch = self._watches[viewer] = Watch(Eye(self.table, viewer))
-        return watch
+    def _audience(self, viewer: Viewer) -> Audience:
+        audience = self._audiences.get(viewer)
+        if audience is None:
+            audience = self._audiences[viewer] = Audience(ViewerFeed(self.table, viewer))
+        return audience
 
-    def _tell(self, before: Table, row: Row, after: Table) -> None:
-        told = Telling(before, row, after)
-        for watch in self._watches.values():
-            message = watch.eye.step(told)
-            watch.lately.append((row.n, message))
-            for line in watch.lines:
-                line.send(message)
-        if before.chairs != after.chairs:
-            self._change_eyes()
-            for person in {line.person for line in self.lines}:
+    def _broadcast(self, before: Table, row: Row, after: Table) -> None:
+        broadcast = RowBroadcast(before, row, after)
+        for audience in self._audiences.values():
+            message = audience.feed.step(broadcast)
+            audience.recent.append((row.n, message))
+            for connection in audience.connections:
+                connection.send(message)
+        if before.occupants != after.occupants:
+            self._update_viewers()
+            for person in {connection.person for connection in self.connections}:
                 self._take_back(person)
 
-    def _change_eyes(self) -> None:
-        """Somebody sat down or got up: their lines see with other eyes from now on."""
-        for viewer, watch in list(self._watches.items()):
-            for line in list(watch.lines):
-                if line.viewer != viewer:
-                    self.look(line)
+    def _update_viewers(self) -> None:
+        """Move connections whose seat has changed to the right audience."""
+        for viewer, audience in list(self._audiences.items()):
+            for connection in list(audience.connections):
+                if connection.viewer != viewer:
+                    self.switch_viewer(connection)

@@ -1,15 +1,16 @@
-"""The appender: a process's rows, committed in groups that hold at most one row per table."""
+"""Appends rows to the logs of tables: one at a time for each table, many tables in one commit."""
 
 import asyncio
 import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from types import TracebackType
+from typing import Self, TypeVar
 
 from starboard.server.store.database import Database
 from starboard.server.store.error import BadData, StoreError, Unreachable
-from starboard.server.store.row import Ask, Lost, NewRow, Sight, Won
+from starboard.server.store.row import Appended, LogQuery, LogTail, NewRow
 
 LARGEST = 256
 PATIENCE = 5.0  # seconds for which a database that went away is asked again before a command fails
@@ -19,40 +20,107 @@ log = logging.getLogger(__name__)
 Given = TypeVar("Given")
 Answer = TypeVar("Answer")
 Waiting = tuple[Given, "asyncio.Future[Answer]"]
+LockQueue = deque["asyncio.Future[None]"]
+
+
+class TableLock:
+    """The right to append to one table, held by one command at a time in this process, in the order of arrival."""
+
+    __slots__ = ("_appender", "_pending", "_queues", "table")
+
+    def __init__(self, table: str, queues: dict[str, LockQueue], appender: "Appender") -> None:
+        self.table = table
+        self._queues = queues
+        self._appender = appender
+        self._pending: asyncio.Future[Appended | LogTail] | None = None
+
+    async def __aenter__(self) -> Self:
+        queue = self._queues.get(self.table)
+        if queue is None:
+            self._queues[self.table] = deque()
+            return self
+        mine = asyncio.get_running_loop().create_future()
+        queue.append(mine)
+        try:
+            await mine
+        except asyncio.CancelledError:
+            if mine.cancelled():
+                queue.remove(mine)
+            else:
+                self._release()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._pending is None or self._pending.done():
+            self._release()
+        else:  # the caller was cancelled while its row is being written: the next must not overtake it
+            self._pending.add_done_callback(self._release_after)
+
+    def _release_after(self, outcome: "asyncio.Future[Appended | LogTail]") -> None:
+        outcome.exception()
+        self._release()
+
+    def _release(self) -> None:
+        queue = self._queues[self.table]
+        while queue:
+            next_one = queue.popleft()
+            if not next_one.done():
+                next_one.set_result(None)
+                return
+        del self._queues[self.table]
+
+    async def append(self, new: NewRow) -> Appended | LogTail:
+        """Append the row if its number is still free, durably; otherwise the end of the log as it stands."""
+        assert new.row.table == self.table
+        self._pending = self._appender.append(new)
+        return await asyncio.shield(self._pending)
+
+    async def read_tail(self, query: LogQuery) -> LogTail:
+        """The end of the log, read after this call."""
+        return await self._appender.read_tail(query)
 
 
 class Appender:
-    """Whatever waits when a writer is free is its next group: alone, a row goes at once; under load, many share a sync.
+    """Commits what waits whenever a writer is free: a single row goes at once; under load many rows share a sync.
 
-    A row that does not fit is told what the log holds instead; so is one whose outcome is unknown.
+    A group holds at most one row per table. For a row whose number was taken, or whose outcome is unknown, the end of
+    the log is read instead.
     """
 
     def __init__(self, database: Database, patience: float = PATIENCE) -> None:
         self._database = database
         self._patience = patience
-        self._rows: deque[Waiting[NewRow, Won | Lost]] = deque()
-        self._asks: deque[Waiting[Ask, Sight]] = deque()
+        self._rows: deque[Waiting[NewRow, Appended | LogTail]] = deque()
+        self._locks: dict[str, LockQueue] = {}  # one queue for each table with a command under way
+        self._queries: deque[Waiting[LogQuery, LogTail]] = deque()
         self._writing = 0
-        self._looking = False
+        self._reading = False
         self._tasks: set[asyncio.Task[None]] = set()
         self.on_due: list[Callable[[NewRow], None]] = []  # told of each row that won and changed what is due
 
-    def append(self, new: NewRow) -> "asyncio.Future[Won | Lost]":
-        """Queue a row. Only a `Turn` may: it sees to it that a table has one row under way."""
-        done: asyncio.Future[Won | Lost] = asyncio.get_running_loop().create_future()
+    def lock(self, table: str) -> TableLock:
+        """Enter it as soon as a command is received: that gives the command its place."""
+        return TableLock(table, self._locks, self)
+
+    def append(self, new: NewRow) -> "asyncio.Future[Appended | LogTail]":
+        """Queue a row. Only a `TableLock` may: a table has one row under way at a time."""
+        done: asyncio.Future[Appended | LogTail] = asyncio.get_running_loop().create_future()
         self._rows.append((new, done))
         if self._writing < self._database.writers:
             self._writing += 1
             self._start(self._write())
         return done
 
-    def look(self, ask: Ask) -> "asyncio.Future[Sight]":
+    def read_tail(self, query: LogQuery) -> "asyncio.Future[LogTail]":
         """What the log holds after this call: it joins the next statement, never one that is under way."""
-        done: asyncio.Future[Sight] = asyncio.get_running_loop().create_future()
-        self._asks.append((ask, done))
-        if not self._looking:
-            self._looking = True
-            self._start(self._look())
+        done: asyncio.Future[LogTail] = asyncio.get_running_loop().create_future()
+        self._queries.append((query, done))
+        if not self._reading:
+            self._reading = True
+            self._start(self._read())
         return done
 
     async def drain(self) -> None:
@@ -70,12 +138,12 @@ class Appender:
             await _in_parts(self._commit, _take(self._rows))
         self._writing -= 1
 
-    async def _look(self) -> None:
-        while self._asks:
-            await _in_parts(self._patiently_look, _take(self._asks))
-        self._looking = False
+    async def _read(self) -> None:
+        while self._queries:
+            await _in_parts(self._read_with_retries, _take(self._queries))
+        self._reading = False
 
-    async def _commit(self, group: "list[Waiting[NewRow, Won | Lost]]") -> None:
+    async def _commit(self, group: "list[Waiting[NewRow, Appended | LogTail]]") -> None:
         try:
             won = await self._database.commit([new for new, _ in group])
         except Unreachable as error:
@@ -87,29 +155,29 @@ class Appender:
                 self._tell(new, done)
             else:
                 row = new.row
-                second = self.look(Ask(row.table, row.n - 1, row.author, row.command))
-                second.add_done_callback(lambda sight, done=done: _hand_on(sight, done))  # type: ignore[misc]
+                tail = self.read_tail(LogQuery(row.table, row.n - 1, row.author, row.command))
+                tail.add_done_callback(lambda tail, done=done: _copy_result(tail, done))  # type: ignore[misc]
 
-    def _tell(self, new: NewRow, done: "asyncio.Future[Won | Lost]") -> None:
+    def _tell(self, new: NewRow, done: "asyncio.Future[Appended | LogTail]") -> None:
         if not done.done():
-            done.set_result(Won(new.row))
+            done.set_result(Appended(new.row))
         if new.due:
             for tell in self.on_due:
                 asyncio.get_running_loop().call_soon(tell, new)
 
-    async def _patiently_look(self, asked: "list[Waiting[Ask, Sight]]") -> None:
+    async def _read_with_retries(self, waiting: "list[Waiting[LogQuery, LogTail]]") -> None:
         until = time.monotonic() + self._patience
         while True:
             try:
-                sights = await self._database.look([ask for ask, _ in asked])
+                tails = await self._database.read_tails([query for query, _ in waiting])
                 break
             except Unreachable:
                 if time.monotonic() > until:
                     raise
                 await asyncio.sleep(PAUSE)
-        for (_, done), sight in zip(asked, sights, strict=True):
+        for (_, done), tail in zip(waiting, tails, strict=True):
             if not done.done():
-                done.set_result(sight)
+                done.set_result(tail)
 
 
 def _take(queue: "deque[Waiting[Given, Answer]]") -> "list[Waiting[Given, Answer]]":
@@ -142,11 +210,11 @@ def _fail(group: "list[Waiting[Given, Answer]]", error: Exception) -> None:
             done.set_exception(error)
 
 
-def _hand_on(sight: "asyncio.Future[Sight]", done: "asyncio.Future[Won | Lost]") -> None:
-    error = sight.exception()
+def _copy_result(tail: "asyncio.Future[LogTail]", done: "asyncio.Future[Appended | LogTail]") -> None:
+    error = tail.exception()
     if done.done():
         return
     if error is None:
-        done.set_result(sight.result())
+        done.set_result(tail.result())
     else:
         done.set_exception(error)

@@ -10,8 +10,8 @@ from starboard.server.store.error import NoTable
 _COLUMNS = "table_id, n, at, author, audience, text"
 
 
-class Line(msgspec.Struct, frozen=True):
-    """Line n of a table's chat, for an audience. One taken back keeps its number and has no text."""
+class ChatMessage(msgspec.Struct, frozen=True):
+    """Message n of a table's chat, for an audience. A deleted one keeps its number and has no text."""
 
     table: str
     n: int
@@ -22,12 +22,12 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Chat:
-    """Numbers rise without gaps and a later line is never seen before an earlier one: `after` misses nothing."""
+    """Numbers rise without gaps and a later message is never seen before an earlier one: `after` misses nothing."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def say(self, table: str, author: str, audience: str, text: str, at: int) -> Line:
+    async def say(self, table: str, author: str, audience: str, text: str, at: int) -> ChatMessage:
         statement = f"""
             insert into chat ({_COLUMNS})
             select id, coalesce((select max(n) from chat where table_id = id), 0) + 1,
@@ -36,18 +36,18 @@ class Chat:
         for tried in range(100):
             said = await self._database.write(statement, table, at, author, audience, text)
             if said:
-                return Line(*said[0])
+                return ChatMessage(*said[0])
             if not await self._database.read("select 1 from tables where id = $1 and stage <> ''", table):
                 break
             await asyncio.sleep(0.001 * tried)  # somebody else took the number
         raise NoTable(table)
 
-    async def after(self, table: str, n: int, limit: int = 200) -> list[Line]:
+    async def after(self, table: str, n: int, limit: int = 200) -> list[ChatMessage]:
         """The lines after n, at most the last `limit` of them."""
         found = await self._database.read(
             f"select {_COLUMNS} from chat where table_id = $1 and n > $2 order by n desc limit $3", table, n, limit
         )
-        return [Line(*record) for record in reversed(found)]
+        return [ChatMessage(*record) for record in reversed(found)]
 
     async def take_back(self, table: str, n: int) -> bool:
         """Whether there was such a line."""

@@ -6,10 +6,9 @@ says how it is written there. The log has calls of its own, because there speed 
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from starboard.server.store.row import Ask, NewRow, Sight
+from starboard.server.store.row import LogQuery, LogTail, NewRow
 
 Record = Sequence[Any]
 Statement = tuple[str, tuple[Any, ...]]
@@ -50,12 +49,12 @@ class Database(ABC):
         """Several statements as one transaction, on the connection that also writes the log."""
 
     @abstractmethod
-    async def commit(self, group: Sequence["NewRow"]) -> set[str]:
+    async def commit(self, group: Sequence[NewRow]) -> set[str]:
         """Append each row that fits onto its table's log; the tables whose rows did. At most one row per table."""
 
     @abstractmethod
-    async def look(self, asks: Sequence["Ask"]) -> list["Sight"]:
-        """The logs as they stand once this is called, in one statement."""
+    async def read_tails(self, queries: Sequence[LogQuery]) -> list[LogTail]:
+        """The ends of several logs as they stand once this is called, in one statement."""
 
     @abstractmethod
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:

@@ -5,29 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from starboard.server.store.database import Database
+from starboard.server.store.row import DueSet
 
 _COLUMNS = "table_id, slot, n, at, kind, rules, payload, tries"
 CUT = 2**62  # never: the time of a slot that was cut, until it is swept away
 MARGIN = 2_000  # how far behind the present the low-water mark stays: rows may be committed a little late
-
-
-class DueSet(msgspec.Struct, frozen=True):
-    """From now on this slot falls due at `at`; what it held before is forgotten."""
-
-    slot: str
-    at: int
-    kind: str
-    rules: str = ""  # game/version, so that only those who know it take it; "" is known to all
-    payload: bytes = b""
-
-
-class DueCut(msgspec.Struct, frozen=True):
-    """Nothing is due in this slot any more."""
-
-    slot: str
-
-
-DueChange = DueSet | DueCut
 
 
 class Due(msgspec.Struct, frozen=True):
@@ -70,6 +52,14 @@ class DueList:
         self._put_back = f"update due set at = $6, payload = $7 where {database.claimed(f'from due where {mine}')}"
         self._next = f"""
             select {now}, (select at from due where at > {now} and at < {CUT} and {known} order by at limit 1)"""
+
+    async def add(self, table: str, n: int, item: DueSet) -> None:
+        """What falls due by no row of the log; what its slot holds already stays as it is."""
+        await self._database.write(
+            f"""insert into due ({_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, 0)
+                on conflict (table_id, slot) do nothing""",
+            table, item.slot, n, item.at, item.kind, item.rules, item.payload,
+        )  # fmt: skip
 
     async def claim(
         self, rules: Sequence[str], kinds: Sequence[str], lease: int, limit: int, low: int = 0

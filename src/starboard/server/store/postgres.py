@@ -9,12 +9,12 @@ import asyncpg
 
 from starboard.server.store.database import Database, Record, Statement
 from starboard.server.store.error import BadData, StoreError, Unreachable
-from starboard.server.store.row import COLUMNS, Ask, NewRow, Sight, sights
+from starboard.server.store.row import COLUMNS, LogQuery, LogTail, NewRow, log_tails
 from starboard.server.store.statement import group_statement
 
 TIMEOUT = 10.0  # a database that answers no statement for so long counts as unreachable
 _OURS = ", ".join(f"r.{column}" for column in COLUMNS.split(", "))
-_LOOK = f"""
+_READ_TAIL = f"""
     select a.i - 1, coalesce((select n from rows where table_id = a.t order by n desc limit 1), 0), r.*
     from unnest($1::text[], $2::bigint[], $3::text[], $4::text[]) with ordinality a (t, n, author, command, i)
     left join lateral (
@@ -74,9 +74,9 @@ class Postgres(Database):
         statement, given = group_statement(group)
         return {record[0] for record in await self._fetch(self._writing, statement, *given)}
 
-    async def look(self, asks: Sequence[Ask]) -> list[Sight]:
-        columns = zip(*((ask.table, ask.n, ask.author, ask.command) for ask in asks), strict=True)
-        return sights(asks, await self._fetch(self._others, _LOOK, *columns))
+    async def read_tails(self, queries: Sequence[LogQuery]) -> list[LogTail]:
+        columns = zip(*((query.table, query.n, query.author, query.command) for query in queries), strict=True)
+        return log_tails(queries, await self._fetch(self._others, _READ_TAIL, *columns))
 
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
         found = await self._fetch(self._others, _HEADS, list(tables))

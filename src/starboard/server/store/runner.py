@@ -122,21 +122,23 @@ class DueRunner:
         self.wake()
 
     async def _work(self, due: Due) -> None:
+        clock = asyncio.get_running_loop().time
+        began = clock()
         job = asyncio.ensure_future(self._handler(due))
         held: Due | None = due
         try:
             while not (await asyncio.wait({job}, timeout=RENEW))[0]:
-                held = await self._renewed(held)
+                held = await self._renewed(held, due.at + int((clock() - began) * 1000))
         except asyncio.CancelledError:
             job.cancel()
             raise
         if held is not None:
             await self._put_away(held, job)
 
-    async def _renewed(self, due: Due | None) -> Due | None:
+    async def _renewed(self, due: Due | None, until: int) -> Due | None:
         """The row with its lease drawn out; None once it was set anew, cut, or taken over."""
         try:
-            return due and await self._due.move(due, due.at + int(RENEW * 1000))
+            return due and await self._due.move(due, until)
         except StoreError as error:
             log.warning("a lease was not drawn out: %s", error)
             return due

@@ -1,54 +1,90 @@
-"""The schema's version: what this program needs, what the data have, and the way from one to the other.
+"""Migrations: numbered SQL files, run in order, each database in one transaction.
 
-Migrations are Alembic's. It is started in a process of its own and only for data that are behind: it and SQLAlchemy
-would take 40 MB and 0.4 s of every server that needs nothing from them.
+The version is the number of the last file that was run. It is kept in the table `alembic_version`, where programs that
+migrated with Alembic kept it: their data are recognised here, and they recognise newer data as such.
 """
 
-import asyncio
 import logging
 import sqlite3
-import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
+from starboard.server import runtime
 from starboard.server.store.error import StoreError
 
-VERSIONS = Path(__file__).parent / "migrations" / "versions"
+MIGRATIONS = Path(__file__).parent / "migrations"
+POSTGRES_ONLY = "-- PostgreSQL only."  # begins the comment above a statement that SQLite does not know
+STAMP = "create table alembic_version (version_num varchar(32) not null primary key)"
+ONE_AT_A_TIME = 7_387_001_242  # the number of the lock that processes starting together wait for
 
 log = logging.getLogger(__name__)
 
 
-def known(versions: Path = VERSIONS) -> list[str]:
-    """The versions that this program knows, oldest first: the names of the migrations begin with them."""
-    return sorted(file.name[:4] for file in versions.glob("[0-9]*.py"))
+def known(migrations: Path = MIGRATIONS) -> list[str]:
+    """The versions that this program knows, oldest first: the names of the files begin with them."""
+    return sorted(file.name[:4] for file in migrations.glob("[0-9]*.sql"))
 
 
-async def bring_up_to_date(url: str, versions: Path = VERSIONS) -> None:
+def statements(migrations: Path, version: str, postgres: bool) -> list[str]:
+    """The statements of one migration, as this kind of database writes them."""
+    (file,) = migrations.glob(f"{version}*.sql")
+    parts = [part.strip() for part in file.read_text("utf-8").split(";\n")]
+    if postgres:
+        return [part for part in parts if part]
+    return [part.replace("bytea", "blob") for part in parts if part and POSTGRES_ONLY not in part]
+
+
+async def bring_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
     """Migrate data that are behind; refuse data that are ahead of this program."""
     has = await version(url)
-    wanted = known(versions)
-    if has == wanted[-1]:
-        return
+    if _missing(url, has, migrations):
+        if has is not None:
+            log.info("%s is brought up to date from version %s to %s.", name(url), has, known(migrations)[-1])
+        if is_postgres(url):
+            await _migrate_postgres(url, migrations)
+        else:
+            await runtime.in_thread(_migrate_sqlite, url, has, migrations)
+
+
+def _missing(url: str, has: str | None, migrations: Path) -> list[str]:
+    """The versions that data at this version lack."""
+    wanted = known(migrations)
     if has is not None and has not in wanted:
         raise StoreError(
             f"{name(url)} was written by a newer Starboard (its version is {has}, this program knows {wanted[-1]}):"
             " update Starboard, or use other data."
         )
-    if has is not None:
-        log.info("%s is brought up to date from version %s to %s.", name(url), has, wanted[-1])
-        await asyncio.to_thread(_keep_copy, url, has)
-    await _migrate(url, versions)
+    return [each for each in wanted if has is None or each > has]
 
 
 async def version(url: str) -> str | None:
     """The version that the data have; None: there are no data yet."""
-    if url.startswith(("postgresql://", "postgres://")):
-        return await _postgres_version(url)
-    return await asyncio.to_thread(_sqlite_version, Path(url.removeprefix("sqlite:///")))
+    if is_postgres(url):
+        async with _connected(url) as connection:
+            return await _postgres_version(connection)
+    return await runtime.in_thread(_sqlite_version, _path(url))
+
+
+def is_postgres(url: str) -> bool:
+    return url.startswith(("postgresql://", "postgres://"))
 
 
 def name(url: str) -> str:
     """What to call the data in a message: never the password."""
-    return "The database" if url.startswith("postgres") else url.removeprefix("sqlite:///")
+    return "The database" if is_postgres(url) else url.removeprefix("sqlite:///")
+
+
+def _path(url: str) -> Path:
+    return Path(url.removeprefix("sqlite:///"))
+
+
+def _failed(url: str, error: Exception) -> StoreError:
+    return StoreError(f"{name(url)} could not be brought up to date, and was left as it was: {error}.")
+
+
+# ---- SQLite
 
 
 def _sqlite_version(path: Path) -> str | None:
@@ -68,7 +104,45 @@ def _sqlite_version(path: Path) -> str | None:
             connection.close()
 
 
-async def _postgres_version(url: str) -> str | None:
+def _migrate_sqlite(url: str, has: str | None, migrations: Path) -> None:
+    """Before a data file is changed, a copy of it is laid beside it."""
+    from starboard.server.store.sqlite import connect, plain_errors, transaction
+
+    path = _path(url)
+    with plain_errors(path):
+        connection = connect(path)
+        try:
+            if has is not None:
+                _back_up(connection, Path(f"{path}.{has}.backup"))
+            with transaction(connection):
+                for version in _missing(url, has, migrations):
+                    for statement in statements(migrations, version, postgres=False):
+                        connection.execute(statement)
+                if has is None:
+                    connection.execute(STAMP)
+                connection.execute("delete from alembic_version")
+                connection.execute("insert into alembic_version values (?)", (known(migrations)[-1],))
+        except sqlite3.Error as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
+                raise
+            raise _failed(url, error) from error
+        finally:
+            connection.close()
+
+
+def _back_up(connection: sqlite3.Connection, file: Path) -> None:
+    copy = sqlite3.connect(file)
+    try:
+        connection.backup(copy)
+    finally:
+        copy.close()
+
+
+# ---- PostgreSQL
+
+
+@asynccontextmanager
+async def _connected(url: str) -> AsyncIterator[Any]:
     import asyncpg
 
     from starboard.server.store.postgres import TIMEOUT, plain_errors
@@ -76,41 +150,35 @@ async def _postgres_version(url: str) -> str | None:
     async with plain_errors():
         connection = await asyncpg.connect(url, timeout=TIMEOUT)
         try:
-            if not await connection.fetchval("select to_regclass('alembic_version')"):
-                return None
-            found = await connection.fetchval("select version_num from alembic_version")
-            return found and str(found)
+            yield connection
         finally:
             await connection.close()
 
 
-def _keep_copy(url: str, has: str) -> None:
-    """Before a data file is changed, a copy of it is laid beside it."""
-    if url.startswith("postgres"):
-        return
-    path = Path(url.removeprefix("sqlite:///"))
-    from starboard.server.store.sqlite import plain_errors
+async def _postgres_version(connection: Any) -> str | None:
+    if not await connection.fetchval("select to_regclass('alembic_version')"):
+        return None
+    found = await connection.fetchval("select version_num from alembic_version")
+    return found and str(found)
 
-    with plain_errors(path):
-        source, copy = sqlite3.connect(path), sqlite3.connect(f"{path}.{has}.backup")
+
+async def _migrate_postgres(url: str, migrations: Path) -> None:
+    """Processes that start together migrate once: the lock is held to the end of the transaction."""
+    import asyncpg
+
+    async with _connected(url) as connection:
         try:
-            source.backup(copy)
-        finally:
-            copy.close()
-            source.close()
-
-
-async def _migrate(url: str, versions: Path) -> None:
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "starboard.server.store.migrate", str(versions.parent),
-        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
-    )  # fmt: skip
-    said, _ = await process.communicate(url.encode())
-    if process.returncode:
-        text = said.decode(errors="replace")
-        log.debug("%s", text)
-        if "disk is full" in text:
-            raise StoreError(f"The disk that holds {name(url)} is full: nothing can be written until there is room.")
-        told = [line for line in text.splitlines() if "Error" in line and not line.startswith((" ", "[", "("))]
-        why = told[-1] if told else "the reason is not known."
-        raise StoreError(f"{name(url)} could not be brought up to date, and was left as it was: {why}")
+            async with connection.transaction():
+                await connection.execute(f"select pg_advisory_xact_lock({ONE_AT_A_TIME})")
+                has = await _postgres_version(connection)
+                for version in _missing(url, has, migrations):
+                    for statement in statements(migrations, version, postgres=True):
+                        await connection.execute(statement)
+                if has is None:
+                    await connection.execute(STAMP)
+                await connection.execute("delete from alembic_version")
+                await connection.execute("insert into alembic_version values ($1)", known(migrations)[-1])
+        except asyncpg.DiskFullError:
+            raise
+        except asyncpg.PostgresError as error:
+            raise _failed(url, error) from error

@@ -1,24 +1,22 @@
 """SQLite: one file, one process. All work is done by two threads, one that writes and one that reads."""
 
-import asyncio
 import json
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
+from starboard.server import runtime
 from starboard.server.store.database import Database, Record, Statement
-from starboard.server.store.due import DueSet
 from starboard.server.store.error import BadData, StoreError
-from starboard.server.store.row import COLUMNS, Ask, NewRow, Sight, pack, sights
+from starboard.server.store.row import COLUMNS, DueSet, LogQuery, LogTail, NewRow, log_tails
 
 T = TypeVar("T")
 
 _APPEND = f"""
-    insert into rows ({COLUMNS}) select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+    insert into rows ({COLUMNS}) select ?1, ?2, ?3, ?4, ?5, ?6
     where case when ?2 = 1 then exists (select 1 from tables where id = ?1 and stage <> '')
                            else exists (select 1 from rows where table_id = ?1 and n = ?2 - 1) end
     on conflict do nothing"""
@@ -33,7 +31,7 @@ _JOIN = """
 _STAGE = "update tables set stage = ? where id = ?"
 
 _HEAD = "(select max(n) from rows where table_id = {0})"
-_LOOK = f"""
+_READ_TAIL = f"""
     with found as (
         select {COLUMNS} from rows where table_id = ?1 and n > ?2
         union all
@@ -76,7 +74,7 @@ class Sqlite(Database):
 
     async def write_all(self, statements: Sequence[Statement]) -> None:
         def work(connection: sqlite3.Connection) -> None:
-            with _transaction(connection):
+            with transaction(connection):
                 for statement, given in statements:
                     _execute(connection, statement, given)
 
@@ -84,18 +82,20 @@ class Sqlite(Database):
 
     async def commit(self, group: Sequence[NewRow]) -> set[str]:
         def work(connection: sqlite3.Connection) -> set[str]:
-            with _transaction(connection):
+            with transaction(connection):
                 return {new.row.table for new in group if _append(connection, new)}
 
         return await self._writer.run(work)
 
-    async def look(self, asks: Sequence[Ask]) -> list[Sight]:
-        def work(connection: sqlite3.Connection) -> list[Sight]:
+    async def read_tails(self, queries: Sequence[LogQuery]) -> list[LogTail]:
+        def work(connection: sqlite3.Connection) -> list[LogTail]:
             found: list[Record] = []
-            for index, ask in enumerate(asks):
-                _check((ask.table, ask.author, ask.command))
-                found += connection.execute(_LOOK, (ask.table, ask.n, ask.author, ask.command, index)).fetchall()
-            return sights(asks, found)
+            for index, query in enumerate(queries):
+                _check((query.table, query.author, query.command))
+                found += connection.execute(
+                    _READ_TAIL, (query.table, query.n, query.author, query.command, index)
+                ).fetchall()
+            return log_tails(queries, found)
 
         return await self._reader.run(work)
 
@@ -114,11 +114,11 @@ class _Thread:
 
     def __init__(self, path: Path, name: str) -> None:
         self._path = path
-        self._executor = ThreadPoolExecutor(1, f"starboard-{name}")
+        self._thread = runtime.SerialThread(name)
         self._connection: sqlite3.Connection | None = None
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._executor, self._run, work)
+        return await self._thread.run(self._run, work)
 
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         with plain_errors(self._path):
@@ -127,8 +127,8 @@ class _Thread:
             return work(self._connection)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._executor, self._close)
-        self._executor.shutdown()
+        await self._thread.run(self._close)
+        self._thread.close()
 
     def _close(self) -> None:
         if self._connection is not None:
@@ -138,7 +138,7 @@ class _Thread:
 def connect(path: Path) -> sqlite3.Connection:
     """A connection on which BEGIN and COMMIT are ours, and a commit is on the disk when it returns."""
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
-    connection.execute("pragma journal_mode = wal")
+    connection.execute(f"pragma journal_mode = {'delete' if runtime.INLINE else 'wal'}")
     connection.execute("pragma synchronous = full")
     connection.create_function("now_ms", 0, lambda: time.time_ns() // 1_000_000)
     return connection
@@ -161,7 +161,7 @@ def _lock(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def _transaction(connection: sqlite3.Connection) -> Iterator[None]:
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     connection.execute("begin immediate")
     try:
         yield
@@ -180,7 +180,7 @@ def _execute(connection: sqlite3.Connection, statement: str, given: tuple[Any, .
 def _append(connection: sqlite3.Connection, new: NewRow) -> bool:
     """Whether the row fitted; if so, with all that becomes true with it."""
     row = new.row
-    values = row.table, row.n, row.author, row.command, row.at, row.public, pack(row.private), row.body
+    values = row.table, row.n, row.author, row.command, row.at, row.body
     _check(values)
     if connection.execute(_APPEND, values).rowcount != 1:
         return False

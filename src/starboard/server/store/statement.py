@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from starboard.server.store.due import CUT, DueSet
-from starboard.server.store.row import COLUMNS, NewRow, pack
+from starboard.server.store.due import CUT
+from starboard.server.store.row import COLUMNS, DueSet, NewRow
 
 _ROWS = f"""
     with won as (
         insert into rows ({COLUMNS})
-        select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[],
-                             $7::bytea[], $8::bytea[]) as new (t, n, author, command, at, public, private, body)
+        select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bytea[])
+             as new (t, n, author, command, at, body)
         where case when new.n = 1 then (select 1 from tables where id = new.t and stage <> '')
                                   else (select 1 from rows where table_id = new.t and rows.n = new.n - 1) end = 1
         on conflict do nothing returning table_id, n)"""
@@ -31,7 +31,7 @@ _STAGE = """, staged as (
         update tables set stage = new.stage from unnest({0}::text[], {1}::text[]) as new (t, stage)
         join won on won.table_id = new.t where tables.id = new.t)"""
 _PARTS = (_ROWS, _DUE, _JOIN, _STAGE)
-_WIDTHS = (8, 6, 3, 2)
+_WIDTHS = (6, 6, 3, 2)
 
 Column = tuple[Any, ...]
 
@@ -48,7 +48,7 @@ def group_statement(group: Sequence[NewRow]) -> tuple[str, list[Column]]:
     for new in ordered:
         row = new.row
         t = row.table
-        rows.append((t, row.n, row.author, row.command, row.at, row.public, pack(row.private), row.body))
+        rows.append((t, row.n, row.author, row.command, row.at, row.body))
         for due in new.due:
             if isinstance(due, DueSet):
                 slots.append((t, due.slot, due.at, due.kind, due.rules, due.payload))

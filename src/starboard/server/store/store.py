@@ -4,17 +4,16 @@ import uuid
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from starboard.server.store.appender import Appender
+from starboard.server.store.appender import Appender, TableLock
 from starboard.server.store.chat import Chat
 from starboard.server.store.database import Database
 from starboard.server.store.due import DueList
-from starboard.server.store.pulse import Pulses
-from starboard.server.store.row import COLUMNS, Row, Won, read_row
-from starboard.server.store.schema import bring_up_to_date
-from starboard.server.store.slip import Slips
-from starboard.server.store.snapshot import Snapshots
+from starboard.server.store.expiring_item import ExpiringItems
+from starboard.server.store.heartbeat import Heartbeats
+from starboard.server.store.review import Reviews
+from starboard.server.store.row import COLUMNS, Row, read_row
+from starboard.server.store.schema import bring_up_to_date, is_postgres
 from starboard.server.store.table import Tables
-from starboard.server.store.turn import Case, Refusal, Turn, Turns
 
 
 class Store:
@@ -25,16 +24,15 @@ class Store:
         self.appender = Appender(database)
         self.tables = Tables(database)
         self.due = DueList(database)
-        self.pulses = Pulses(database, process or uuid.uuid4().hex)
-        self.snapshots = Snapshots(database)
+        self.heartbeats = Heartbeats(database, process or uuid.uuid4().hex)
         self.chat = Chat(database)
-        self.slips = Slips(database)
-        self._turns = Turns(self.appender)
+        self.reviews = Reviews(database)
+        self.expiring_items = ExpiringItems(database)
 
     @staticmethod
     async def open(url: str, process: str = "") -> "Store":
         """The data at `postgresql://...`, or in a file: made if missing, and brought up to date if they are older."""
-        if url.startswith(("postgresql://", "postgres://")):
+        if is_postgres(url):
             from starboard.server.store.postgres import Postgres
 
             await bring_up_to_date(url)
@@ -49,13 +47,9 @@ class Store:
             raise
         return Store(database, process)
 
-    def turn(self, table: str) -> Turn:
-        """The right to append to a table, in the order of asking; `settle` is the usual way to use it."""
-        return self._turns.turn(table)
-
-    async def settle(self, case: Case[Refusal]) -> Won | Refusal:
-        """Judge a command until its row stands, or it is refused on a log that was read after its receipt."""
-        return await self._turns.settle(case)
+    def lock(self, table: str) -> TableLock:
+        """The right to append to a table, granted in the order of asking."""
+        return self.appender.lock(table)
 
     async def rows(self, table: str, after: int = 0, limit: int = 10_000) -> list[Row]:
         """The rows after a number, in order."""

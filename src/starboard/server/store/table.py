@@ -10,7 +10,7 @@ LATE = 60_000  # a deleted table stays for so long, at stage "", so that a late 
 _COLUMNS = "t.id, t.created, t.setup, t.rules, t.stage, t.audience"
 _HEAD = "coalesce((select max(n) from rows where table_id = t.id), 0)"
 _TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
-_OF_A_TABLE = ("rows", "due", "members", "snapshots", "chat")
+_OF_A_TABLE = ("rows", "due", "members", "chat", "reviews")
 
 
 class Table(msgspec.Struct, frozen=True):

@@ -1,1 +1,1 @@
-"""The workers: whatever falls due is done here, and bots think in processes of their own."""
+"""Background work: due rows are handled here, and bots run in child processes."""

@@ -1,8 +1,8 @@
-"""Standing answers: what a pilot does without being asked, and what the clock plays for a sleeper."""
+"""Automatic replies: what a pilot does without being asked, and what the clock plays for an absent player."""
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astron.rules.actions import Action
 from starboard.games.astron.rules.base import wind
 from starboard.games.astron.rules.effects import apply
@@ -10,12 +10,12 @@ from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import legal
 from starboard.games.astron.rules.state import LOST, SLIDE, State
 
-HABITS: Final = ("timeout", "slide")
+AUTO_REPLIES: Final = ("timeout", "slide")
 
 
-def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
+def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
     """`slide` takes the cheaper side when the own ship is driven aside, and asks in all other cases."""
-    if habit == "slide" and state.phase != SLIDE:
+    if auto_reply == "slide" and state.phase != SLIDE:
         return None
     return timeout(house, state, seat)
 

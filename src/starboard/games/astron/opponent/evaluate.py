@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astron.rules.base import turned
 from starboard.games.astron.rules.board import POINTS, SATURN, WIDTH
 from starboard.games.astron.rules.ending import places
@@ -13,6 +13,7 @@ from starboard.games.astron.rules.travel import DRIFT, OWN, Leg, leg
 from starboard.games.astron.rules.universe import AHEAD, BEHIND
 
 WON: Final = 1000.0
+SCALE: Final[tuple[float, ...]] = (7.5, 7.5, 7.5, 6.0, 4.9, 4.9, 4.9)  # by seats: the lead that means odds of e to 1
 RIVALRY: Final = 0.2  # how much the best rival's fortune counts against one's own
 HOPE: Final = 0.35  # how much of a station's points a ship may hope for that can still come there
 NEAR: Final = 0.8  # ... and has a card that lands on it after the next row
@@ -22,7 +23,7 @@ UPHEAVAL_RISK: Final = 0.1  # how likely a rival is to wind the Base so that som
 SATURN_RISK: Final = 0.5  # how much of the hope for Saturn is left when the rings lie between
 
 
-def judge(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat) -> float:
     """The pilot's side against the best of the others, and the win itself as soon as it is certain."""
     own, rivals, rivals_fly = 0.0, list[float](), False
     for side in house.sides(state.count):
@@ -37,6 +38,11 @@ def judge(house: House, state: State, seat: Seat) -> float:
     if ranks[seat - 1] == 1 and (state.over or not rivals_fly):
         return margin + WON / ranks.count(1)
     return margin - WON if state.over else margin
+
+
+def strengths(house: House, state: State) -> list[float]:
+    """By side: what its ships have and may hope for, each with its own cards."""
+    return [sum([_worth(house, state, seat, seat) for seat in side]) for side in house.sides(state.count)]
 
 
 def _worth(house: House, state: State, seat: Seat, viewer: Seat) -> float:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import Seat, View
-from starboard.core.message import Event, Message, message, seat_name
+from starboard.core.message import Event, Message, SeatEvent, message, seat_name
 from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.astron.picture.foresight import (
     QUIET,
     Fate,
@@ -16,18 +17,18 @@ from starboard.games.astron.picture.foresight import (
     said,
     sign,
 )
+from starboard.games.astron.picture.instrument import CHUTE, DIAL
 from starboard.games.astron.picture.label import label
+from starboard.games.astron.picture.pieces import card_id, ship_id, ship_piece
 from starboard.games.astron.rules.actions import Action, Discard, Fly, Slide, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.base import turned
 from starboard.games.astron.rules.deck import VALUE
-from starboard.games.astron.rules.events import planet_name
+from starboard.games.astron.rules.events import Flown, Landed, planet_name, word_of
 from starboard.games.astron.rules.exhaust import clear_sides
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.instrument import CHUTE, DIAL
 from starboard.games.astron.rules.legal import course
-from starboard.games.astron.rules.pieces import card_id, ship_id, ship_piece
 from starboard.games.astron.rules.state import State
-from starboard.games.astron.rules.universe import SIDES, Space, grid_name, read_grid
+from starboard.games.astron.rules.universe import SIDES, Space, grid_name
 
 NEXT = "\u2193"  # before what the coming row brings
 
@@ -88,8 +89,8 @@ def _verb(events: Sequence[Event], seat: Seat, own: Fate, target: Id) -> Message
     if own.fate:
         return message(f"astron.verb.{own.fate}")
     for event in events:
-        if event.id == "astron.landed" and event["seat"]["seat"] == seat:
-            return message("astron.verb.land", station=event["station"])
+        if isinstance(event, Landed) and event.seat == seat:
+            return message("astron.verb.land", station=event.station)
     return message("astron.verb.ground" if own.grounded else "astron.verb.fly", at=target)
 
 
@@ -117,14 +118,14 @@ def _pushed(events: Sequence[Event]) -> tuple[list[Mark], list[Piece], list[Arro
     ghosts: list[Piece] = []
     arrows: list[Arrow] = []
     for event in events:
-        if event.id not in ("astron.pushed", "astron.slid"):
+        if not isinstance(event, Flown) or event.id not in ("astron.pushed", "astron.slid"):
             continue
-        other: Seat = event["seat"]["seat"]
+        other, at = event.seat, grid_name(event.end)
         fate = found.get(other, QUIET)
-        arrows.append(Arrow((event["start"], event["at"]), other, "bad" if fate.fate else ""))
-        ghosts.append(_ghost(ship_piece(other, read_grid(event["at"]), fate.grounded)))
+        arrows.append(Arrow((grid_name(event.start), at), other, "bad" if fate.fate else ""))
+        ghosts.append(_ghost(ship_piece(other, event.end, fate.grounded)))
         if not fate.quiet:
-            marks.append(sign(event["at"], fate, message("astron.fate.of", seat=seat_name(other), fate=said(fate))))
+            marks.append(sign(at, fate, message("astron.fate.of", seat=seat_name(other), fate=said(fate))))
     return marks, ghosts, arrows
 
 
@@ -139,10 +140,9 @@ def _warning(events: Sequence[Event], own: Fate, coming: Fate) -> Message | None
     if coming.fate:
         return message(f"astron.warn.next.{coming.fate}")
     for event in events:
-        if event.id in ("astron.pushed", "astron.slid", "astron.must_slide"):
-            word = event.id.removeprefix("astron.")
-            where = "" if word == "must_slide" else event["at"]
-            return message(f"astron.warn.{word}", seat=event["seat"], at=where)
+        if isinstance(event, SeatEvent) and event.id in ("astron.pushed", "astron.slid", "astron.must_slide"):
+            where = grid_name(event.end) if isinstance(event, Flown) else ""
+            return message(f"astron.warn.{word_of(event)}", seat=seat_name(event.seat), at=where)
     return None
 
 

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, message
+from starboard.core.message import Event, Message, SeatEvent, message
 from starboard.core.scene import Id, Mark
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.astron.rules.actions import Fly, Slide
 from starboard.games.astron.rules.base import wind
 from starboard.games.astron.rules.board import LAST_OFFSET
 from starboard.games.astron.rules.dealing import laid_down
 from starboard.games.astron.rules.deck import VALUE, Card
-from starboard.games.astron.rules.events import word_of
+from starboard.games.astron.rules.events import Landed, LandedBadly, Lost, word_of
 from starboard.games.astron.rules.exhaust import exhaust, moved, slid
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import course
@@ -55,22 +55,21 @@ def fates(events: Iterable[Event]) -> dict[Seat, Fate]:
     """Who is touched by these events, and how."""
     found: dict[Seat, Fate] = {}
     for event in events:
-        word = word_of(event)
-        if word not in ("hit", "landed", "landed_badly", "lost.comet", "lost.rings", "completed", "survived"):
+        if not isinstance(event, SeatEvent):
             continue
-        seat: Seat = event["seat"]["seat"]
-        old = found.get(seat, QUIET)
-        if word == "landed":
-            found[seat] = Fate(old.points + event["points"], old.fate, old.grounded, old.done)
-        elif word in ("hit", "landed_badly"):
-            grounded = event["number"] if word == "landed_badly" else old.grounded
-            found[seat] = Fate(old.points - 1, old.fate, grounded, old.done)
+        old, word = found.get(event.seat, QUIET), word_of(event)
+        if isinstance(event, Landed):
+            found[event.seat] = Fate(old.points + event.points, old.fate, old.grounded, old.done)
+        elif isinstance(event, LandedBadly):
+            found[event.seat] = Fate(old.points - 1, old.fate, event.planet, old.done)
+        elif isinstance(event, Lost):
+            found[event.seat] = Fate(old.points, event.fate, old.grounded, old.done)
+        elif word == "hit":
+            found[event.seat] = Fate(old.points - 1, old.fate, old.grounded, old.done)
         elif word == "survived":
-            found[seat] = Fate(old.points + 1, old.fate, old.grounded, old.done)
+            found[event.seat] = Fate(old.points + 1, old.fate, old.grounded, old.done)
         elif word == "completed":
-            found[seat] = Fate(old.points, old.fate, old.grounded, True)
-        else:
-            found[seat] = Fate(old.points, word.removeprefix("lost."), old.grounded, old.done)
+            found[event.seat] = Fate(old.points, old.fate, old.grounded, True)
     return found
 
 

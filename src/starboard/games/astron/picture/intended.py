@@ -1,8 +1,10 @@
 """What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
 
-from starboard.core.contract import Seat, View
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.scene import Id
+from starboard.core.seating import Seat
+from starboard.core.view import View
+from starboard.games.astron.picture.instrument import CHUTE, DIAL, ODOMETER
 from starboard.games.astron.picture.terrain import terrain
 from starboard.games.astron.rules import state as phases
 from starboard.games.astron.rules.actions import (
@@ -19,7 +21,6 @@ from starboard.games.astron.rules.actions import (
 from starboard.games.astron.rules.board import COLUMNS, WIDTH
 from starboard.games.astron.rules.deck import CARD, DOWN, SIDEWAY, UPHEAVAL, WAY, Card
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.instrument import CHUTE, DIAL, ODOMETER
 from starboard.games.astron.rules.legal import course
 from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.universe import GRID, Space, grid_name, read_grid
@@ -29,7 +30,7 @@ Meaning = tuple[Action, ...] | Refusal
 _SPACES = frozenset([grid_name(spot) for spot in range(GRID)])
 
 
-def meant(house: House, view: View[State], touched: frozenset[Id]) -> Meaning:
+def intended_actions(house: House, view: View[State], touched: frozenset[Id]) -> Meaning:
     """A card means to be played, towards a space if one was touched with it; a space, to fly there."""
     state, seat = view.state, view.seat or 0
     cards = [CARD[id[5:]] for id in sorted(touched) if id.startswith("card ")]

@@ -1,7 +1,7 @@
 """Actions in words, as they are listed or read out before they are done."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
+from starboard.core.seating import Seat
 from starboard.games.astron.rules.actions import Action, Deal, Discard, Fly, Show, Slide, TakeOff, Upheave
 from starboard.games.astron.rules.deck import VALUE, WAY
 from starboard.games.astron.rules.events import card_name, cards_name

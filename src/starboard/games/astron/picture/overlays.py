@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Event, message, seat_name
 from starboard.core.scene import Mark, Overlay
+from starboard.core.seating import Seat
 from starboard.games.astron.picture.foresight import fates, of_drift, said, sign
+from starboard.games.astron.picture.pieces import ship_id
 from starboard.games.astron.rules.base import turned, wind
 from starboard.games.astron.rules.deck import UPHEAVAL, VALUE, WAY
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.pieces import ship_id
 from starboard.games.astron.rules.state import PLAY, SLIDE, State
 
 DRIFT: Final = message("astron.overlay.drift")

@@ -1,7 +1,8 @@
 """What is asked of the viewer, or who is awaited: a headline and a line about what to touch; and how a game ended."""
 
-from starboard.core.contract import Seat, View
-from starboard.core.message import Message, message, seat_name
+from starboard.core.message import Message, listed, message, seat_name
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.astron.picture.foresight import QUIET, of_drift
 from starboard.games.astron.rules import state as phases
 from starboard.games.astron.rules.actions import Discard, Fly, Wait
@@ -84,7 +85,9 @@ def ended_because(house: House, state: State) -> Message | None:
     end = "over" if state.offset == LAST_OFFSET else "nobody_left"
     if word == "won":
         return message(f"astron.because.{end}.won", seat=seat_name(winners[0]), points=points)
-    return message(f"astron.because.{end}.{word}", seats=listed(winners), points=points)
+    return message(
+        f"astron.because.{end}.{word}", seats=listed("astron", [seat_name(seat) for seat in winners]), points=points
+    )
 
 
 def _result(house: House, state: State) -> Message:
@@ -94,7 +97,7 @@ def _result(house: House, state: State) -> Message:
     if word == "won":
         return message("astron.prompt.won", seat=seat_name(winners[0]), points=points)
     return message("astron.prompt.won_together" if word == "team" else "astron.prompt.shared",
-                   seats=listed(winners), points=points)  # fmt: skip
+                   seats=listed("astron", [seat_name(seat) for seat in winners]), points=points)  # fmt: skip
 
 
 def _best(house: House, state: State) -> tuple[str, list[int], Message]:
@@ -106,11 +109,3 @@ def _best(house: House, state: State) -> tuple[str, list[int], Message]:
     winners = [seat for n in best for seat in sides[n]]
     word = "shared" if len(best) > 1 else "won" if len(winners) == 1 else "team"
     return word, winners, points
-
-
-def listed(seats: list[int]) -> Message:
-    """Seats in a row: "seat 1, seat 2 and seat 4"."""
-    said = seat_name(seats[-1])
-    for n, seat in enumerate(reversed(seats[:-1])):
-        said = message("astron.and" if n == 0 else "astron.comma", one=seat_name(seat), other=said)
-    return said

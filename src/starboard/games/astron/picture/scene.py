@@ -2,14 +2,17 @@
 
 from functools import cache
 
-from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
 from starboard.core.scene import BENCH, Alert, Counter, Mark, Panel, Piece, Scene, Tray
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.astron.picture.choices import choices
 from starboard.games.astron.picture.cues import cues
 from starboard.games.astron.picture.foresight import MINUS
-from starboard.games.astron.picture.intended import meant
+from starboard.games.astron.picture.instrument import ODOMETER, base, bracket, instrument, station_id
+from starboard.games.astron.picture.intended import intended_actions
 from starboard.games.astron.picture.overlays import overlays
+from starboard.games.astron.picture.pieces import HAND, card_piece, ship_piece
 from starboard.games.astron.picture.prompt import detail, progress, prompt, threat
 from starboard.games.astron.picture.tables import tables
 from starboard.games.astron.picture.terrain import notes
@@ -19,11 +22,9 @@ from starboard.games.astron.rules.board import LAST_OFFSET, POINTS, SATURN, STAT
 from starboard.games.astron.rules.ending import side_scores, survived
 from starboard.games.astron.rules.events import counted, planet_name, station_name
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.instrument import ODOMETER, base, bracket, instrument, station_id
-from starboard.games.astron.rules.pieces import HAND, card_piece, ship_piece
 from starboard.games.astron.rules.state import State
 
-__all__ = ["choices", "cues", "meant", "scene"]
+__all__ = ["choices", "cues", "intended_actions", "scene"]
 
 
 def scene(house: House, view: View[State]) -> Scene:

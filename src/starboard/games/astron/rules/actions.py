@@ -1,8 +1,10 @@
 """The closed set of actions and their notation. Each exists once, in a table, but for hands laid open."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final, final
 
-from starboard.core.contract import Seat, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.astron.rules.board import COLUMNS, SHIPS
 from starboard.games.astron.rules.deck import NAMES, SIDEWAY, UPHEAVAL, WAY, Card, Hand, read_cards, write_cards
@@ -10,131 +12,91 @@ from starboard.games.astron.rules.universe import SIDES
 
 
 @final
+@dataclass(frozen=True)
 class TakeOff(Value):
     """Put the ship on the pad of that column."""
 
-    __slots__ = ("column",)
-
-    def __init__(self, column: str) -> None:
-        self.column: Final = column
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.column,)
+    column: str
 
     def __str__(self) -> str:
         return f"T{self.column}"
 
 
 @final
+@dataclass(frozen=True)
 class Fly(Value):
     """Play a direction card; for Sideways the side is "L" or "R", else ""."""
 
-    __slots__ = ("card", "side")
-
-    def __init__(self, card: Card, side: str = "") -> None:
-        self.card: Final = card
-        self.side: Final = side
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.card, self.side
+    card: Card
+    side: str = ""
 
     def __str__(self) -> str:
         return f"{NAMES[self.card]}{self.side}"
 
 
 @final
+@dataclass(frozen=True)
 class Upheave(Value):
     """Play a Cosmic Upheaval: the Base moves."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.card,)
+    card: Card
 
     def __str__(self) -> str:
         return NAMES[self.card]
 
 
 @final
+@dataclass(frozen=True)
 class Discard(Value):
     """Unable to move: lose a point and discard a card."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.card,)
+    card: Card
 
     def __str__(self) -> str:
         return f"x{NAMES[self.card]}"
 
 
 @final
+@dataclass(frozen=True)
 class Wait(Value):
     """Grounded: discard a card and wait for the Base."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, card: Card) -> None:
-        self.card: Final = card
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.card,)
+    card: Card
 
     def __str__(self) -> str:
         return f"w{NAMES[self.card]}"
 
 
 @final
+@dataclass(frozen=True)
 class Slide(Value):
     """Displaced, with both sides clear: slide to that one."""
 
-    __slots__ = ("side",)
-
-    def __init__(self, side: str) -> None:
-        self.side: Final = side
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.side,)
+    side: str
 
     def __str__(self) -> str:
         return f">{self.side}"
 
 
 @final
+@dataclass(frozen=True)
 class Deal(Value):
     """Chance deals a card to a seat; to others it is seen face down."""
 
-    __slots__ = ("card", "seat")
-
-    def __init__(self, seat: Seat, card: Card) -> None:
-        self.seat: Final = seat
-        self.card: Final = card
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.seat, self.card
+    seat: Seat
+    card: Card
 
     def __str__(self) -> str:
         return f"deal {self.seat} {NAMES[self.card]}"
 
 
 @final
+@dataclass(frozen=True)
 class Show(Value):
     """The cards of a withdrawn ship are laid open on the discard pile."""
 
-    __slots__ = ("cards", "seat")
-
-    def __init__(self, seat: Seat, cards: Hand) -> None:
-        self.seat: Final = seat
-        self.cards: Final = cards
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.seat, self.cards
+    seat: Seat
+    cards: Hand
 
     def __str__(self) -> str:
         return f"show {self.seat} {write_cards(self.cards)}"
@@ -165,10 +127,6 @@ def _all() -> list[Action]:
 
 
 _BY_NOTATION: Final = {str(action): action for action in _all()}
-
-
-def write(action: Action) -> str:
-    return str(action)
 
 
 def read(text: str) -> Action:

@@ -19,7 +19,7 @@ def wind(house: House, state: State, rows: int, trace: Trace) -> State:
     rows = turned(state.offset, rows)
     offset = state.offset + rows
     if trace is not None:
-        events.wound(trace, rows, offset)
+        trace.append(events.Wound(rows, offset))
     ships = tuple([_drifted(house, state, seat, rows, trace) for seat in range(1, len(state.ships) + 1)])
     if offset == LAST_OFFSET:
         ships = tuple([_at_the_end(house, ship, seat, trace) for seat, ship in enumerate(ships, 1)])

@@ -1,6 +1,6 @@
 """Cards in hands, on the pile and on the discard pile; chance deals them."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.actions import DEAL, Action, Show
 from starboard.games.astron.rules.deck import DOWN, NO_CARDS, Card, Counts, Hand, added, left, with_card, without
@@ -54,7 +54,7 @@ def taken(state: State, seat: Seat, card: Card, trace: Trace) -> State:
     return State(DEALING, state.offset, state.round, CHANCE, state.ships, hands, discards)
 
 
-def chances(house: House, state: State) -> list[tuple[Action, int]]:
+def chance_outcomes(house: House, state: State) -> list[tuple[Action, int]]:
     """A hand that is laid open; or the next card, each of the pile equally likely. In a view only backs are known."""
     if state.phase == SHOW:
         seat = to_show(state)

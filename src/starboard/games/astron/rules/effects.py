@@ -1,6 +1,6 @@
 """The rules in one glance: what each action does."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.actions import Action, Deal, Discard, Fly, Show, Slide, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.base import wind

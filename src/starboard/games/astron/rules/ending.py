@@ -1,7 +1,7 @@
 """The end: what everybody has scored, who has won."""
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Event
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.board import LAST_OFFSET, SATURN
 from starboard.games.astron.rules.events import Trace

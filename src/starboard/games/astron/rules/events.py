@@ -1,10 +1,10 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
 from functools import cache
-from typing import Final
+from typing import Any, Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, event, message, seat_name
+from starboard.core.message import Event, Message, SeatEvent, event, message, seat_name
+from starboard.core.seating import Seat
 from starboard.games.astron.rules.deck import DOWN, NAMES, VALUE, WAY, Card, Hand
 from starboard.games.astron.rules.universe import Space, grid_name, space_name
 
@@ -47,66 +47,66 @@ def counted(what: str, number: int) -> Message:
     return message(f"astron.{what}", count=number)
 
 
-def took_off(trace: list[Event], seat: Seat, spot: Space) -> None:
-    trace.append(event("astron.took_off", seat=seat_name(seat), at=grid_name(spot)))
+# ---- what the picture and the lessons read
 
 
-def dealt(trace: list[Event], seat: Seat, card: Card) -> None:
-    trace.append(event("astron.dealt", seat=seat_name(seat), card=card_name(card), face=NAMES[card]))
+@final
+class TookOff(SeatEvent):
+    """A ship stands on its pad."""
+
+    def __init__(self, seat: Seat, spot: Space) -> None:
+        super().__init__("astron.took_off", seat, at=grid_name(spot))
+        self.spot: Final = spot
 
 
-def reshuffled(trace: list[Event], cards: int) -> None:
-    trace.append(event("astron.reshuffled", cards=cards))
+@final
+class Flown(SeatEvent):
+    """A ship was moved by a card, driven away or made to slide."""
+
+    def __init__(self, id: str, seat: Seat, origin: Space, end: Space, /, **args: Any) -> None:
+        super().__init__(id, seat, **args)
+        self.start: Final = origin
+        self.end: Final = end
 
 
-def round_began(trace: list[Event], round: int) -> None:
-    trace.append(event("astron.round", round=round))
+@final
+class Lost(SeatEvent):
+    """A ship is destroyed by a comet or the rings."""
+
+    def __init__(self, seat: Seat, fate: str, space: Space) -> None:
+        super().__init__(f"astron.lost.{fate}", seat, space=space_name(space))
+        self.fate: Final = fate
+        self.space: Final = space
 
 
-def flew(trace: list[Event], seat: Seat, card: Card, side: str, start: Space, end: Space) -> None:
-    """A ship was moved by its own pilot's card."""
-    way = WAY[card] + side
-    trace.append(
-        event(f"astron.flew.{way}", seat=seat_name(seat), count=VALUE[card], start=grid_name(start), at=grid_name(end),
-              face=NAMES[card])
-    )  # fmt: skip
+@final
+class Landed(SeatEvent):
+    """A ship lands on a station, for so many points."""
+
+    def __init__(self, seat: Seat, station: int, points: int, drift: bool) -> None:
+        name, won = station_name(station), counted("points", points)
+        super().__init__(f"astron.landed{_how(drift)}", seat, station=name, won=won, number=station, points=points)
+        self.station: Final = name
+        self.points: Final = points
 
 
-def upheaved(trace: list[Event], seat: Seat, card: Card) -> None:
-    trace.append(event("astron.upheaved", seat=seat_name(seat), card=card_name(card), face=NAMES[card]))
+@final
+class LandedBadly(SeatEvent):
+    """A ship is grounded on a planet."""
+
+    def __init__(self, seat: Seat, planet: int, drift: bool) -> None:
+        super().__init__(f"astron.landed_badly{_how(drift)}", seat, planet=planet_name(planet), number=planet)
+        self.planet: Final = planet
 
 
-def unable(trace: list[Event], seat: Seat, card: Card) -> None:
-    trace.append(event("astron.unable", seat=seat_name(seat), card=card_name(card), face=NAMES[card]))
-
-
-def spared(trace: list[Event], seat: Seat, card: Card) -> None:
-    trace.append(event("astron.spared", seat=seat_name(seat), card=card_name(card), face=NAMES[card]))
-
-
-def waited(trace: list[Event], seat: Seat, card: Card, planet: int) -> None:
-    name = planet_name(planet)
-    trace.append(event("astron.waited", seat=seat_name(seat), card=card_name(card), planet=name, face=NAMES[card]))
-
-
-def wound(trace: list[Event], rows: int, offset: int) -> None:
+@final
+class Wound(Event):
     """The Base was moved: onward, or back by a negative number of rows."""
-    way = "onward" if rows > 0 else "back"
-    trace.append(event(f"astron.wound.{way}", count=abs(rows), rows=rows, offset=offset))
 
-
-def pushed(trace: list[Event], seat: Seat, by: Seat, start: Space, end: Space) -> None:
-    trace.append(
-        event("astron.pushed", seat=seat_name(seat), by=seat_name(by), start=grid_name(start), at=grid_name(end))
-    )  # fmt: skip
-
-
-def slid(trace: list[Event], seat: Seat, start: Space, end: Space) -> None:
-    trace.append(event("astron.slid", seat=seat_name(seat), start=grid_name(start), at=grid_name(end)))
-
-
-def must_slide(trace: list[Event], seat: Seat, by: Seat) -> None:
-    trace.append(event("astron.must_slide", seat=seat_name(seat), by=seat_name(by)))
+    def __init__(self, rows: int, offset: int) -> None:
+        way = "onward" if rows > 0 else "back"
+        super().__init__(f"astron.wound.{way}", count=abs(rows), rows=rows, offset=offset)
+        self.rows: Final = rows
 
 
 _DRIFT: Final = ".drift"
@@ -122,47 +122,84 @@ def word_of(event: Event) -> str:
     return event.id.removeprefix("astron.").removesuffix(_DRIFT)
 
 
-def hit(trace: list[Event], seat: Seat, hazard: str, drift: bool) -> None:
-    trace.append(event(f"astron.hit{_how(drift)}", seat=seat_name(seat), hazard=hazard_name(hazard), feature=hazard))
+# ---- telling it
 
 
-def lost(trace: list[Event], seat: Seat, fate: str, space: Space) -> None:
-    trace.append(event(f"astron.lost.{fate}", seat=seat_name(seat), space=space_name(space)))
+def dealt(trace: list[Event], seat: Seat, card: Card) -> None:
+    trace.append(SeatEvent("astron.dealt", seat, card=card_name(card), face=NAMES[card]))
 
 
-def landed(trace: list[Event], seat: Seat, station: int, points: int, drift: bool) -> None:
-    won = counted("points", points)
+def reshuffled(trace: list[Event], cards: int) -> None:
+    trace.append(event("astron.reshuffled", cards=cards))
+
+
+def round_began(trace: list[Event], round: int) -> None:
+    trace.append(event("astron.round", round=round))
+
+
+def flew(trace: list[Event], seat: Seat, card: Card, side: str, start: Space, end: Space) -> None:
+    """A ship was moved by its own pilot's card."""
+    way = WAY[card] + side
     trace.append(
-        event(f"astron.landed{_how(drift)}", seat=seat_name(seat), station=station_name(station), won=won,
-              number=station, points=points)
+        Flown(f"astron.flew.{way}", seat, start, end, count=VALUE[card], start=grid_name(start), at=grid_name(end),
+              face=NAMES[card])
     )  # fmt: skip
 
 
-def landed_badly(trace: list[Event], seat: Seat, planet: int, drift: bool) -> None:
+def upheaved(trace: list[Event], seat: Seat, card: Card) -> None:
+    trace.append(SeatEvent("astron.upheaved", seat, card=card_name(card), face=NAMES[card]))
+
+
+def unable(trace: list[Event], seat: Seat, card: Card) -> None:
+    trace.append(SeatEvent("astron.unable", seat, card=card_name(card), face=NAMES[card]))
+
+
+def spared(trace: list[Event], seat: Seat, card: Card) -> None:
+    trace.append(SeatEvent("astron.spared", seat, card=card_name(card), face=NAMES[card]))
+
+
+def waited(trace: list[Event], seat: Seat, card: Card, planet: int) -> None:
+    name = planet_name(planet)
+    trace.append(SeatEvent("astron.waited", seat, card=card_name(card), planet=name, face=NAMES[card]))
+
+
+def pushed(trace: list[Event], seat: Seat, by: Seat, start: Space, end: Space) -> None:
     trace.append(
-        event(f"astron.landed_badly{_how(drift)}", seat=seat_name(seat), planet=planet_name(planet), number=planet)
-    )
+        Flown("astron.pushed", seat, start, end, by=seat_name(by), start=grid_name(start), at=grid_name(end))
+    )  # fmt: skip
+
+
+def slid(trace: list[Event], seat: Seat, start: Space, end: Space) -> None:
+    trace.append(Flown("astron.slid", seat, start, end, start=grid_name(start), at=grid_name(end)))
+
+
+def must_slide(trace: list[Event], seat: Seat, by: Seat) -> None:
+    trace.append(SeatEvent("astron.must_slide", seat, by=seat_name(by)))
+
+
+def hit(trace: list[Event], seat: Seat, hazard: str, drift: bool) -> None:
+    trace.append(SeatEvent(f"astron.hit{_how(drift)}", seat, hazard=hazard_name(hazard), feature=hazard))
 
 
 def freed(trace: list[Event], seat: Seat, planet: int) -> None:
-    trace.append(event("astron.freed", seat=seat_name(seat), planet=planet_name(planet), number=planet))
+    trace.append(SeatEvent("astron.freed", seat, planet=planet_name(planet), number=planet))
 
 
 def completed(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astron.completed", seat=seat_name(seat)))
+    trace.append(SeatEvent("astron.completed", seat))
 
 
 def shown(trace: list[Event], seat: Seat, cards: Hand) -> None:
     faces = " ".join([NAMES[card] for card in cards])
-    trace.append(event("astron.shown", seat=seat_name(seat), cards=cards_name(cards), faces=faces))
+    trace.append(SeatEvent("astron.shown", seat, cards=cards_name(cards), faces=faces))
 
 
 def survived(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astron.survived", seat=seat_name(seat)))
+    trace.append(SeatEvent("astron.survived", seat))
 
 
 def caught(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astron.caught", seat=seat_name(seat)))
+    trace.append(SeatEvent("astron.caught", seat))
 
 
 def ended(trace: list[Event], wound_up: bool) -> None:
@@ -187,4 +224,4 @@ def scored_in_teams(trace: list[Event], sides: list[tuple[int, int, tuple[Seat, 
 
 
 def left(trace: list[Event], seat: Seat, winner: Seat) -> None:
-    trace.append(event("astron.left", seat=seat_name(seat), winner=seat_name(winner)))
+    trace.append(SeatEvent("astron.left", seat, winner=seat_name(winner)))

@@ -1,6 +1,6 @@
 """Exhaust: a ship that is placed immediately in front of another drives it away."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.board import WIDTH
 from starboard.games.astron.rules.events import Trace

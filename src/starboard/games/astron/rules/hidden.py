@@ -2,7 +2,7 @@
 
 from random import Random
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astron.rules.actions import DEAL, Action, Deal
 from starboard.games.astron.rules.deck import DOWN, Hand, left
 from starboard.games.astron.rules.house import House
@@ -28,7 +28,7 @@ def seen(action: Action, viewer: Seat | None) -> Action:
     return action
 
 
-def guess(house: House, state: State, rng: Random) -> State:
+def sample_state(house: House, state: State, rng: Random) -> State:
     """Every card that lies face down may be any of those not seen."""
     unseen = [card for card, n in enumerate(left(house.cards, state.discards, state.hands)) for _ in range(n)]
     rng.shuffle(unseen)

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from starboard.core.contract import Seat
 from starboard.core.options import Options
+from starboard.core.seating import Seat
 from starboard.games.astron.rules.board import TEAMS
 from starboard.games.astron.rules.deck import ONWARD, STANDARD
 from starboard.games.astron.rules.universe import universe

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astron.rules import state as phases
 from starboard.games.astron.rules.actions import (
     DISCARD,

@@ -11,7 +11,8 @@ game.
 
 from typing import Final
 
-from starboard.core.contract import Seat, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import Seat
 from starboard.games.astron.rules import state as phases
 from starboard.games.astron.rules.board import STATIONS
 from starboard.games.astron.rules.deck import NO_CARDS, Counts, Hand, added, read_cards, write_cards

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.astron.rules.board import HAND, STATIONS
 from starboard.games.astron.rules.deck import NO_CARDS, TOTAL, Counts, Hand

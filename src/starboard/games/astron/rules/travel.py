@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.board import POINTS, SATURN
@@ -71,7 +71,7 @@ def arrived(house: House, state: State, seat: Seat, spot: Space, way: Leg, cause
             events.hit(trace, seat, hazard, cause == DRIFT)
     if way.fate:
         if trace is not None:
-            events.lost(trace, seat, way.fate, way.end)
+            trace.append(events.Lost(seat, way.fate, way.end))
         return Ship(LOST, score, 0, ship.landings, hazards, ship.crashes)  # AS-56
     universe, grounded = house.universe, ship.grounded
     station, planet = universe.station[way.end], universe.planet[way.end]
@@ -86,7 +86,7 @@ def arrived(house: House, state: State, seat: Seat, spot: Space, way: Leg, cause
                 return _landed(state, seat, spot, len(way.hits), station, cause == DRIFT, trace)
     elif planet and not ship.landed(planet) and grounded != planet and not (house.mild and cause == DRIFT):
         if trace is not None:
-            events.landed_badly(trace, seat, planet, cause == DRIFT)
+            trace.append(events.LandedBadly(seat, planet, cause == DRIFT))
         return Ship(spot, score - 1, planet, ship.landings, hazards, ship.crashes + 1)  # AS-45
     return Ship(spot, score, grounded, ship.landings, hazards, ship.crashes)  # AS-46, AS-48, AS-51, AS-84
 
@@ -96,7 +96,7 @@ def _landed(state: State, seat: Seat, spot: Space, hits: int, station: int, drif
     ship, points = state.ships[seat - 1], POINTS[state.landed(station)]
     landings = (*ship.landings[: station - 1], points, *ship.landings[station:])
     if trace is not None:
-        events.landed(trace, seat, station, points, drift)
+        trace.append(events.Landed(seat, station, points, drift))
         if station == SATURN:
             events.completed(trace, seat)
     where = DONE if station == SATURN else spot

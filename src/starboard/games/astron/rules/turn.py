@@ -1,6 +1,6 @@
 """The course of the game: take-off, turns, the movement of the Base after each round, the deal."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.rules import events
 from starboard.games.astron.rules.base import wind
 from starboard.games.astron.rules.board import LAST_OFFSET, PADS
@@ -29,7 +29,7 @@ def start(house: House, count: int) -> State:
 def take_off(state: State, seat: Seat, column: str, trace: Trace) -> State:
     """In numerical order each pilot picks a pad; then the cards are dealt."""  # AS-13, AS-14
     if trace is not None:
-        events.took_off(trace, seat, pad(column))
+        trace.append(events.TookOff(seat, pad(column)))
     ships = with_ship(state, seat, Ship(pad(column)))
     last = seat == state.count
     return State(DEAL if last else TAKEOFF, 0, 0, CHANCE if last else seat + 1, ships, state.hands)

@@ -38,10 +38,6 @@ def read_grid(text: str) -> Space:
     return (row - 1) * WIDTH + column
 
 
-def read_space(text: str) -> Space:
-    return (int(text[:-1]) - 1) * WIDTH + COLUMNS.index(text[-1])
-
-
 def beneath(spot: Space, offset: int) -> Space:
     """The universe space that lies under a grid space."""  # AS-3
     return spot + WIDTH * offset

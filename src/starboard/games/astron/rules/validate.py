@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.astron.rules import state as phases
 from starboard.games.astron.rules.board import HAND, LAST_OFFSET, POINTS, SATURN, STATIONS
 from starboard.games.astron.rules.dealing import to_deal, to_show

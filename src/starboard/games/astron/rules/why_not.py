@@ -1,7 +1,7 @@
 """Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Refusal, refusal, seat_name
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.rules import state as phases
 from starboard.games.astron.rules.actions import Action, Deal, Discard, Fly, Show, Slide, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.board import PADS

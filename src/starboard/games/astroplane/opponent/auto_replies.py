@@ -1,6 +1,6 @@
-"""What the clock plays for a sleeper."""
+"""What the clock plays for an absent player."""
 
-from starboard.games.astroplane.opponent.evaluate import judge
+from starboard.games.astroplane.opponent.evaluate import evaluate
 from starboard.games.astroplane.rules.actions import END, Action
 from starboard.games.astroplane.rules.effects import apply
 from starboard.games.astroplane.rules.house import House
@@ -15,4 +15,4 @@ def timeout(house: House, state: State) -> Action:
         return END
     if state.choices:
         return found[0]
-    return max(found, key=lambda action: judge(house, apply(house, state, action, None), state.turn))
+    return max(found, key=lambda action: evaluate(house, apply(house, state, action, None), state.turn))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.board import HYPERSPACE, ORDINARY, Position, Space
 from starboard.games.astroplane.rules.ending import places, points
 from starboard.games.astroplane.rules.grid import (
@@ -25,6 +25,7 @@ from starboard.games.astroplane.rules.stacks import Stacks, owner, pieces, top
 from starboard.games.astroplane.rules.state import IN, State
 
 WON: Final = 1000.0
+SCALE: Final = 4.3  # the lead that means odds of e to 1
 THIRD_TOP: Final = 0.8
 NEAR: Final = 1.45  # a piece in flight, less FURTHER for each move to the Singularity
 FURTHER: Final = 0.2
@@ -75,7 +76,7 @@ _FLYING: Final = tuple([max(NEAR - FURTHER * way, 0.0) for way in WAYS])
 _FIRING: Final = tuple([at for pair in LOADED for at in pair])
 
 
-def judge(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat) -> float:
     """The seat's strength against half the best and half the average of the others; the end counts by its places."""
     if state.over:
         return _outcome(state, seat)

@@ -1,4 +1,4 @@
-"""What can be asked about, with the clause that explains it; and which events are bookkeeping."""
+"""What can be asked about in the picture: the name of each drawing, and the clause that explains it."""
 
 from typing import Final
 
@@ -37,7 +37,3 @@ ABOUT: Final = {
     "covered": "AP-98",
     "shot": "AP-98",
 }
-
-MINOR_EVENTS: Final[frozenset[str]] = frozenset(
-    [f"astroplane.{event}" for event in ("bonus", "declined", "ended", "put_back", "scored", "swooped", "took")]
-)

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import message, seat_name
 from starboard.core.scene import Board, Disc, Id, Line, Outline, Place, Point
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.board import (
     AREAS,
     FIRING,

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import View
 from starboard.core.message import Message, message
 from starboard.core.scene import Arrow, Choice, Id, Mark, Piece
+from starboard.core.view import View
 from starboard.games.astroplane.picture.chart import area_id
 from starboard.games.astroplane.picture.foresight import (
     CENTRE,

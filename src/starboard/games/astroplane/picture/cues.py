@@ -3,17 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.contract import Seat, View
-from starboard.core.message import Event, message, seat_name
-from starboard.core.scene import Appear, Beam, Cue, Flash, Flip, Focus, Id, Move, Pause, Piece, Ring, Rise, Turn, Vanish
+from starboard.core.message import Event, SeatEvent, message, seat_name
+from starboard.core.scene import Appear, Beam, Cue, Flash, Flip, Focus, Id, Move, Pause, Ring, Rise, Turn, Vanish
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.astroplane.picture.chart import FACING, HUB
 from starboard.games.astroplane.picture.pieces import square, wing, wing_at
-from starboard.games.astroplane.rules.board import APEXES, ELIMINATED, Position
-from starboard.games.astroplane.rules.grid import INWARD, POSITION, POSITIONS, SPACE
+from starboard.games.astroplane.rules import actions
+from starboard.games.astroplane.rules.board import AREAS, ELIMINATED, SIDES, Area, Position
+from starboard.games.astroplane.rules.events import AtPosition, Moved, Readied, SentBack
+from starboard.games.astroplane.rules.grid import INWARD, LOADED, POSITIONS, SPACES, TARGETS
 from starboard.games.astroplane.rules.square import halves, square_at
 from starboard.games.astroplane.rules.state import State
 
 _SAID: Final = ("first", "sit", "out", "idle", "stuck", "drawn_out", "left", "won", "shared")
+_KILLED: Final = ("astroplane.eliminated", "astroplane.lost_own")
 MOMENT: Final = 420  # ms: what is worth the whole board
 
 
@@ -21,15 +25,15 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
     state, found = before.state, list[Cue]()
     flying: list[Cue] = []  # a Square that waits until its victims are gone
     for event in events:
-        word = event.id.partition(".")[2]
-        if flying and word not in ("eliminated", "lost_own"):
+        if flying and event.id not in _KILLED:
             found += flying
             flying = []
-        if word == "swooped":
-            sight, flying = _swoop(state, event)
-            found += sight
+        if isinstance(event, Moved) and isinstance(event.action, actions.Kill):
+            start, to = SPACES[event.action.space], SPACES[event.action.to]
+            found += [Focus((start, to)), Beam(start, to, event.seat), Pause(MOMENT)]
+            flying = [Move(square(event.seat, event.half), (start, to))]
         else:
-            found += _cue(state, event, word)
+            found += _cue(state, event)
     found += flying
     return found + _next_turn(before.state, after.state)
 
@@ -41,44 +45,22 @@ def _next_turn(before: State, after: State) -> list[Cue]:
     return [Rise(HUB, message("astroplane.rise.turn", seat=seat_name(after.turn)))]
 
 
-def _cue(state: State, event: Event, word: str) -> list[Cue]:
-    if word == "entered":
-        return _entered(state, event)
-    if word in ("flew", "passed", "travelled"):
-        return _flown(state, event, word)
-    if word == "stepped":
-        piece = _square(event)
-        return [Move(piece, (event["start"], event["to"]))]
-    if word == "fired":
-        return _fired(state, event)
-    if word in ("covered", "covered_own"):
-        return [Ring(event["at"], event["seat"]["seat"])]
-    if word in ("squared", "uncovered"):
-        return _joined(event)
-    if word in ("eliminated", "lost_own"):
-        return _eliminated(event, word)
-    return _told(state, event, word)
-
-
-def _told(state: State, event: Event, word: str) -> list[Cue]:
-    if word == "sent_back":
-        at = POSITION[event["at"]]
-        return [Flash(event["at"], "bad"), Vanish(wing(event["owner"]["seat"], at), "hole")]
-    if word == "put_back":
-        return [Appear(wing_at(event["owner"]["seat"], event["to"], _waits(state, event["owner"]["seat"])))]
-    if word == "took":
-        seat = event["seat"]["seat"]
-        area = f"{'SWNE'[state.side_of(seat)]}{event['side']}"
-        return [Appear(wing_at(seat, area, _waits(state, seat)))]
-    if word == "arrived":
-        points = message("astroplane.rise.points", points=2)
-        return [Ring(event["at"], event["seat"]["seat"], "flare"), Rise(event["at"], points)]
+def _cue(state: State, event: Event) -> list[Cue]:
+    if isinstance(event, Moved):
+        return _moved(state, event.seat, event.action, event.half)
+    if isinstance(event, AtPosition):
+        return _at_position(event, POSITIONS[event.at])
+    if isinstance(event, SentBack):
+        return [Flash(POSITIONS[event.at], "bad"), Vanish(wing(event.of, event.at), "hole")]
+    if isinstance(event, Readied):
+        return [Appear(wing_at(event.of, _area(state, event.of, event.area), _waits(state, event.of)))]
+    word = event.id.removeprefix("astroplane.")
     if word == "bonus":
         return [Rise(HUB, message("astroplane.rise.bonus"))]
-    if word == "true_win":
+    if word == "true_win" and isinstance(event, SeatEvent):
         return [
             Focus(tuple([POSITIONS[at] for at in INWARD])),
-            Ring(HUB, event["seat"]["seat"], "flare"),
+            Ring(HUB, event.seat, "flare"),
             Rise(HUB, event),
             Pause(MOMENT),
         ]
@@ -89,10 +71,22 @@ def _waits(state: State, seat: Seat) -> float:
     return FACING[state.side_of(seat)]
 
 
-def _entered(state: State, event: Event) -> list[Cue]:
-    seat, to = event["seat"]["seat"], POSITION[event["to"]]
-    area = f"{'SWNE'[state.side_of(seat)]}{event['side']}"
-    return _glide(seat, area, _waits(state, seat), to)
+def _area(state: State, seat: Seat, area: Area) -> Id:
+    return f"{SIDES[state.side_of(seat)]}{AREAS[area]}"
+
+
+# ---- moves
+
+
+def _moved(state: State, seat: Seat, action: actions.Action, half: Position) -> list[Cue]:
+    if isinstance(action, actions.Enter):
+        return _glide(seat, _area(state, seat, action.area), _waits(state, seat), action.to)
+    if isinstance(action, (actions.Move, actions.Hyper, actions.Trip)):
+        return [*_parted(state, seat, action.start), *_flown(seat, action)]
+    if isinstance(action, actions.Fire):
+        return _fired(seat, action.corner)
+    assert isinstance(action, actions.Step)
+    return [Move(square(seat, half), (SPACES[action.space], SPACES[action.to]))]
 
 
 def _glide(seat: Seat, start: Id, heading: float, to: Position) -> list[Cue]:
@@ -102,22 +96,19 @@ def _glide(seat: Seat, start: Id, heading: float, to: Position) -> list[Cue]:
     return moving if facing == heading else [*moving, Turn(wing_at(seat, POSITIONS[to], heading), facing)]
 
 
-def _flown(state: State, event: Event, word: str) -> list[Cue]:
-    seat, start, to = event["seat"]["seat"], POSITION[event["start"]], POSITION[event["to"]]
-    found = _parted(state, seat, start)
-    heading = 90.0 * (start & 3)
-    if word == "flew":
-        return [*found, *_glide(seat, POSITIONS[start], heading, to)]
-    if word == "passed":
-        gate: Id = event["via"]
-        found += [Move(wing_at(seat, POSITIONS[start], heading), (POSITIONS[start], gate))]
-        return [
-            *found,
-            Vanish(wing_at(seat, gate, heading), "flash"),
-            Ring(gate, seat),
-            Appear(wing(seat, to), "flash"),
-        ]
-    return [*found, Vanish(wing(seat, start), "hole"), Appear(wing(seat, to), "hole")]
+def _flown(seat: Seat, action: actions.Move | actions.Hyper | actions.Trip) -> list[Cue]:
+    start, to, heading = action.start, action.to, 90.0 * (action.start & 3)
+    if isinstance(action, actions.Move):
+        return _glide(seat, POSITIONS[start], heading, to)
+    if isinstance(action, actions.Trip):
+        return [Vanish(wing(seat, start), "hole"), Appear(wing(seat, to), "hole")]
+    gate = SPACES[action.via]
+    return [
+        Move(wing_at(seat, POSITIONS[start], heading), (POSITIONS[start], gate)),
+        Vanish(wing_at(seat, gate, heading), "flash"),
+        Ring(gate, seat),
+        Appear(wing(seat, to), "flash"),
+    ]
 
 
 def _parted(state: State, seat: Seat, start: Position) -> list[Cue]:
@@ -128,43 +119,35 @@ def _parted(state: State, seat: Seat, start: Position) -> list[Cue]:
     return [Flip(square(seat, halves(state.stacks, space)[0]), wing(seat, start ^ 2))]
 
 
-def _joined(event: Event) -> list[Cue]:
+def _fired(seat: Seat, corner: int) -> list[Cue]:
+    """Both at once, across the board into the far side of the Singularity."""
+    ways = list(zip(LOADED[corner], TARGETS[corner], strict=True))
+    found: list[Cue] = [Focus(tuple([POSITIONS[at] for at in (*LOADED[corner], *TARGETS[corner])]))]
+    found += [Beam(POSITIONS[start], POSITIONS[end], seat) for start, end in ways]
+    for start, end in ways:
+        found += _glide(seat, POSITIONS[start], 90.0 * (start & 3), end)
+    return found
+
+
+# ---- what they lead to
+
+
+def _at_position(event: AtPosition, at: Id) -> list[Cue]:
+    if event.id in _KILLED:
+        found: list[Cue] = [Flash(at, "bad"), Vanish(wing(event.of, event.at), "flash")]
+        points = message("astroplane.rise.points", points=ELIMINATED)
+        return found if event.of == event.seat else [*found, Rise(at, points)]
+    if event.id == "astroplane.arrived":
+        return [Ring(at, event.seat, "flare"), Rise(at, message("astroplane.rise.points", points=2))]
+    if event.id in ("astroplane.covered", "astroplane.covered_own"):
+        return [Ring(at, event.seat)]
+    return _joined(event.seat, event.at)
+
+
+def _joined(seat: Seat, half: Position) -> list[Cue]:
     """Two single craft become one Square: so it can fly on in the same breath."""  # AP-60
-    seat, half = event["seat"]["seat"], POSITION[event["half"]]
     return [
-        Ring(event["space"], seat, "flare"),
+        Ring(SPACES[half >> 2], seat, "flare"),
         Flip(wing(seat, half ^ 2), square(seat, half)),
         Vanish(wing(seat, half)),
     ]
-
-
-def _square(event: Event) -> Piece:
-    half = 4 * SPACE[event["start"]] + APEXES.index(event["apex"])
-    return square(event["seat"]["seat"], half)
-
-
-def _swoop(state: State, event: Event) -> tuple[list[Cue], list[Cue]]:
-    """First the line of fire, then, when its victims are gone, the Square along it."""
-    start, to, seat = event["start"], event["to"], event["seat"]["seat"]
-    sight: list[Cue] = [Focus((start, to)), Beam(start, to, seat), Pause(MOMENT)]
-    return sight, [Move(_square(event), (start, to))]
-
-
-def _eliminated(event: Event, word: str) -> list[Cue]:
-    at = POSITION[event["at"]]
-    found: list[Cue] = [Flash(event["at"], "bad"), Vanish(wing(event["owner"]["seat"], at), "flash")]
-    if word == "eliminated":
-        found.append(Rise(event["at"], message("astroplane.rise.points", points=ELIMINATED)))
-    return found
-
-
-def _fired(state: State, event: Event) -> list[Cue]:
-    """Both at once, across the board into the far side of the Singularity."""
-    ends = event["ends"].split()
-    seat = event["seat"]["seat"]
-    found: list[Cue] = [Focus(tuple(ends))]
-    for start, end in zip(ends[:2], ends[2:], strict=True):
-        found += [Beam(start, end, seat)]
-    for start, end in zip(ends[:2], ends[2:], strict=True):
-        found += _glide(seat, start, 90.0 * (POSITION[start] & 3), POSITION[end])
-    return found

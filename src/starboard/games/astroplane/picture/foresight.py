@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
 from starboard.games.astroplane.rules.board import ORDINARY, SINGULARITY, Position, Space
 from starboard.games.astroplane.rules.ending import has_all_tops

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import message, seat_name
 from starboard.core.scene import Cell, Row, Table
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.grid import ONLY, SPACE
 from starboard.games.astroplane.rules.stacks import Stack, height, top
 from starboard.games.astroplane.rules.state import State

@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat, View
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.scene import Id
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.astroplane.picture.choices import source_id
 from starboard.games.astroplane.picture.pieces import top_id
 from starboard.games.astroplane.rules.actions import (
@@ -32,10 +33,10 @@ Meaning = tuple[Action, ...] | Refusal
 _VERBS: Final[dict[Id, Action]] = {"end": END, "decline": DECLINE, **{str(fire): fire for fire in FIRE}}
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     """A verb means itself; a craft, a Start Area or a place what the moment asks for."""
     state, seat = view.state, view.seat or 0
-    verbs = sorted(touched & _VERBS.keys())
+    verbs = sorted(id for id in touched if id in _VERBS)
     if verbs:
         return (_VERBS[verbs[0]],)
     areas = sorted(id for id in touched if id[0] in SIDES and id[1:] in AREAS)
@@ -94,13 +95,13 @@ def _place(view: View[State], seat: Seat, ends: list[Id]) -> Meaning:
             here = [at for at in range(4 * SPACE[end], 4 * SPACE[end] + 4) if at in state.stacks]
         for position in here:
             if state.stack(position):
-                return _standing(view, seat, position)
+                return _auto_action(view, seat, position)
     if state.turn == seat and state.choices:
         return (END,)
     return refusal("AP-15", "astroplane.refuse.touch_first")
 
 
-def _standing(view: View[State], seat: Seat, position: Position) -> Meaning:
+def _auto_action(view: View[State], seat: Seat, position: Position) -> Meaning:
     """The top of a stack, or an own craft under it; what can move is touched itself."""
     state = view.state
     stack, space = state.stack(position), position >> 2

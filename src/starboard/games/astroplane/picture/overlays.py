@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import message, seat_name
 from starboard.core.scene import Arrow, Id, Mark, Overlay
+from starboard.core.seating import Seat
 from starboard.games.astroplane.picture.chart import area_id
 from starboard.games.astroplane.picture.foresight import landing
 from starboard.games.astroplane.picture.threat import as_if_on_turn

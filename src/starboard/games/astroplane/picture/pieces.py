@@ -2,9 +2,9 @@
 
 from functools import cache, lru_cache
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Id, Piece
+from starboard.core.seating import Seat
 from starboard.games.astroplane.picture.chart import FACING, area_id, dock_id
 from starboard.games.astroplane.rules.actions import FIRE
 from starboard.games.astroplane.rules.board import APEXES, Area, Position, Side, Space

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import Seat, View
-from starboard.core.message import Message, message, seat_name
+from starboard.core.message import Message, listed, message, seat_name
+from starboard.core.view import View
 from starboard.games.astroplane.rules.actions import Action, Enter
 from starboard.games.astroplane.rules.events import counted
 from starboard.games.astroplane.rules.grid import NOWHERE, SPACES
@@ -77,12 +77,6 @@ def _result(view: View[State]) -> Message:
     points = counted("points", scores[winners[0] - 1])
     if len(winners) == 1:
         return message("astroplane.prompt.won", seat=seat_name(winners[0]), points=points)
-    return message("astroplane.prompt.shared", seats=_listed(winners), points=points)
-
-
-def _listed(seats: list[Seat]) -> Message:
-    """Seats in a row: "seat 1, seat 2 and seat 4"."""
-    said = seat_name(seats[-1])
-    for n, seat in enumerate(reversed(seats[:-1])):
-        said = message("astroplane.and" if n == 0 else "astroplane.comma", one=seat_name(seat), other=said)
-    return said
+    return message(
+        "astroplane.prompt.shared", seats=listed("astroplane", [seat_name(seat) for seat in winners]), points=points
+    )

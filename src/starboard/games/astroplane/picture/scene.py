@@ -2,14 +2,16 @@
 
 from functools import cache, lru_cache
 
-from starboard.core.contract import Game, Seat, View
+from starboard.core.contract import Game
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Counter, Id, Mark, Note, Panel, Piece, Scene, Tray
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.astroplane.picture.chart import HUB, TURNED, board
 from starboard.games.astroplane.picture.choices import choices
 from starboard.games.astroplane.picture.cues import cues
 from starboard.games.astroplane.picture.goal import tables
-from starboard.games.astroplane.picture.intended import meant
+from starboard.games.astroplane.picture.intended import intended_actions
 from starboard.games.astroplane.picture.overlays import overlays
 from starboard.games.astroplane.picture.pieces import fire, spare, standing, verb, waiting
 from starboard.games.astroplane.picture.prompt import detail, progress, prompt
@@ -43,10 +45,10 @@ from starboard.games.astroplane.rules.stacks import SPENT, height, owner, pieces
 from starboard.games.astroplane.rules.state import OUT, RESIGNED, State
 from starboard.games.astroplane.rules.turn import WARNING, rounds_left
 
-__all__ = ["choices", "cues", "meant", "scene"]
+__all__ = ["choices", "cues", "intended_actions", "scene"]
 
 
-def scene(view: View[State], dressing: bytes = b"") -> Scene:
+def scene(view: View[State], cosmetic_seed: bytes = b"") -> Scene:
     state, seat = view.state, view.seat
     house = _house(view.game)
     turned = TURNED[state.side_of(seat)] if seat else 0.0

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Alert
+from starboard.core.seating import Seat
 from starboard.games.astroplane.picture.foresight import landing
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
 from starboard.games.astroplane.rules.board import MOVES, Position

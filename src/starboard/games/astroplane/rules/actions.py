@@ -1,10 +1,12 @@
 """The closed set of actions and their notation. What the rules offer exists once, in tables: share it freely."""
 
 import re
+from dataclasses import dataclass
 from itertools import permutations
-from typing import Any, Final, final
+from typing import Final, final
 
-from starboard.core.contract import Seat, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.astroplane.rules.board import AREAS, CORNERS, HYPERSPACE, SIDES, Area, Position, Side, Space
 from starboard.games.astroplane.rules.grid import (
@@ -23,210 +25,147 @@ from starboard.games.astroplane.rules.grid import (
 
 
 @final
+@dataclass(frozen=True)
 class First(Value):
     """The lot falls on the seat that begins."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat: Final = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    seat: Seat
 
     def __str__(self) -> str:
         return f"first {self.seat}"
 
 
 @final
+@dataclass(frozen=True)
 class Sit(Value):
     """The lot says who of three sits in the south, in the west and in the north."""
 
-    __slots__ = ("seats",)
-
-    def __init__(self, seats: tuple[Seat, ...]) -> None:
-        self.seats: Final = seats
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seats,)
+    seats: tuple[Seat, ...]
 
     def __str__(self) -> str:
         return f"sit {' '.join(map(str, self.seats))}"
 
 
 @final
+@dataclass(frozen=True)
 class Enter(Value):
     """A piece leaves a Start Area: `R-i2n`."""
 
-    __slots__ = ("area", "to")
-
-    def __init__(self, area: Area, to: Position) -> None:
-        self.area: Final = area
-        self.to: Final = to
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.area, self.to
+    area: Area
+    to: Position
 
     def __str__(self) -> str:
         return f"{AREAS[self.area]}-{POSITIONS[self.to]}"
 
 
 @final
+@dataclass(frozen=True)
 class Move(Value):
     """A single piece flies through the apex into which it points: `i2n-i4w`."""
 
-    __slots__ = ("start", "to")
-
-    def __init__(self, start: Position, to: Position) -> None:
-        self.start: Final = start
-        self.to: Final = to
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.start, self.to
+    start: Position
+    to: Position
 
     def __str__(self) -> str:
         return f"{POSITIONS[self.start]}-{POSITIONS[self.to]}"
 
 
 @final
+@dataclass(frozen=True)
 class Hyper(Value):
     """A single piece flies into Hyperspace and comes out elsewhere: `i2w-g2-l7w`."""
 
-    __slots__ = ("start", "to", "via")
-
-    def __init__(self, start: Position, via: Space, to: Position) -> None:
-        self.start: Final = start
-        self.via: Final = via
-        self.to: Final = to
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.start, self.via, self.to
+    start: Position
+    via: Space
+    to: Position
 
     def __str__(self) -> str:
         return f"{POSITIONS[self.start]}-{SPACES[self.via]}-{POSITIONS[self.to]}"
 
 
 @final
+@dataclass(frozen=True)
 class Trip(Value):
     """A piece travels through its Wormhole: `k2e~l3s`."""
 
-    __slots__ = ("start", "to")
-
-    def __init__(self, start: Position, to: Position) -> None:
-        self.start: Final = start
-        self.to: Final = to
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.start, self.to
+    start: Position
+    to: Position
 
     def __str__(self) -> str:
         return f"{POSITIONS[self.start]}~{POSITIONS[self.to]}"
 
 
 @final
+@dataclass(frozen=True)
 class Step(Value):
     """A Square moves sideways: `[i4]-j5`."""
 
-    __slots__ = ("space", "to")
-
-    def __init__(self, space: Space, to: Space) -> None:
-        self.space: Final = space
-        self.to: Final = to
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.space, self.to
+    space: Space
+    to: Space
 
     def __str__(self) -> str:
         return f"[{SPACES[self.space]}]-{SPACES[self.to]}"
 
 
 @final
+@dataclass(frozen=True)
 class Kill(Value):
     """A Square flies along its line and eliminates what it meets: `[f3]xj7`."""
 
-    __slots__ = ("space", "to")
-
-    def __init__(self, space: Space, to: Space) -> None:
-        self.space: Final = space
-        self.to: Final = to
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.space, self.to
+    space: Space
+    to: Space
 
     def __str__(self) -> str:
         return f"[{SPACES[self.space]}]x{SPACES[self.to]}"
 
 
 @final
+@dataclass(frozen=True)
 class Fire(Value):
     """The Anomaly of a corner fires its two pieces into the Singularity: `fire SE`."""
 
-    __slots__ = ("corner",)
-
-    def __init__(self, corner: int) -> None:
-        self.corner: Final = corner
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.corner,)
+    corner: int
 
     def __str__(self) -> str:
         return f"fire {CORNERS[self.corner]}"
 
 
 @final
+@dataclass(frozen=True)
 class Back(Value):
     """A piece of the player at that side, sent back, goes to this Start Area: `back NL`."""
 
-    __slots__ = ("area", "side")
-
-    def __init__(self, side: Side, area: Area) -> None:
-        self.side: Final = side
-        self.area: Final = area
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.side, self.area
+    side: Side
+    area: Area
 
     def __str__(self) -> str:
         return f"back {SIDES[self.side]}{AREAS[self.area]}"
 
 
 @final
+@dataclass(frozen=True)
 class Reserve(Value):
     """A piece of the reserve goes to this Start Area: `reserve R`."""
 
-    __slots__ = ("area",)
-
-    def __init__(self, area: Area) -> None:
-        self.area: Final = area
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.area,)
+    area: Area
 
     def __str__(self) -> str:
         return f"reserve {AREAS[self.area]}"
 
 
 @final
+@dataclass(frozen=True)
 class Decline(Value):
     """No piece is taken from the reserve: `reserve -`."""
-
-    __slots__ = ()
-
-    def parts(self) -> tuple[Any, ...]:
-        return ()
 
     def __str__(self) -> str:
         return "reserve -"
 
 
 @final
+@dataclass(frozen=True)
 class End(Value):
     """The turn is over."""
-
-    __slots__ = ()
-
-    def parts(self) -> tuple[Any, ...]:
-        return ()
 
     def __str__(self) -> str:
         return "end"
@@ -287,10 +226,6 @@ _PATTERNS: Final = (
     re.compile(rf"{_APEX_OF_SPACE}-([a-m]\d{{1,2}})-{_APEX_OF_SPACE}"),
     re.compile(rf"{_APEX_OF_SPACE}~{_APEX_OF_SPACE}"),
 )
-
-
-def write(action: Action) -> str:
-    return str(action)
 
 
 def read(text: str) -> Action:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.board import ORDINARY, Position, Space
 from starboard.games.astroplane.rules.grid import KINDS, NOWHERE, ONLY, RIM, SPACES
 from starboard.games.astroplane.rules.house import House

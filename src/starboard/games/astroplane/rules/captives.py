@@ -1,6 +1,6 @@
 """Captives and the bonus for releasing them."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Fire, Hyper, Kill, Move, Step, Trip
 from starboard.games.astroplane.rules.board import Position
 from starboard.games.astroplane.rules.grid import INWARD, LOADED

@@ -1,7 +1,7 @@
 """The end: what counts, who has won, and what a game is worth in a match."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules import events
 from starboard.games.astroplane.rules.board import COVERED, ELIMINATED, ON_TOP, TRUE_WIN
 from starboard.games.astroplane.rules.events import Trace

@@ -1,17 +1,23 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
 from functools import cache
+from typing import Any, Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, event, message, seat_name
+from starboard.core.message import Event, Message, SeatEvent, event, message, seat_name
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
 from starboard.games.astroplane.rules.board import APEXES, AREAS, CORNERS, SIDES, Area, Position, Space
-from starboard.games.astroplane.rules.grid import LOADED, POSITIONS, SPACES, TARGETS
+from starboard.games.astroplane.rules.grid import LOADED, NOWHERE, POSITIONS, SPACES, TARGETS
 from starboard.games.astroplane.rules.square import halves
 from starboard.games.astroplane.rules.stacks import Stack, Stacks, owner, pieces
 from starboard.games.astroplane.rules.state import State
 
 Trace = list[Event] | None
+
+# Bookkeeping
+MINOR: Final[frozenset[str]] = frozenset(
+    [f"astroplane.{event}" for event in ("bonus", "declined", "ended", "put_back", "scored", "swooped", "took")]
+)
 
 
 @cache
@@ -44,7 +50,7 @@ def counted(what: str, number: int) -> Message:
 
 
 def drawn(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.first", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.first", seat))
 
 
 def seated(trace: list[Event], seats: tuple[Seat, ...]) -> None:
@@ -55,28 +61,36 @@ def seated(trace: list[Event], seats: tuple[Seat, ...]) -> None:
 # ---- moves
 
 
-def moved(trace: list[Event], state: State, action: Action) -> None:
+@final
+class Moved(SeatEvent):
+    """A piece, a Square or an Anomaly makes its move."""
+
+    def __init__(self, state: State, action: Action) -> None:
+        half = halves(state.stacks, action.space)[0] if isinstance(action, (Step, Kill)) else NOWHERE
+        id, said = _move(action, half)
+        super().__init__(f"astroplane.{id}", state.turn, **said)
+        self.action: Final = action
+        self.half: Final = half  # one of the two of a Square that moves
+
+
+def _move(action: Action, half: Position) -> tuple[str, dict[str, object]]:
     """What sets off, and where to; positions also as they are written."""
-    seat = seat_name(state.turn)
     if isinstance(action, Enter):
-        area = area_name(action.area)
-        trace.append(event("astroplane.entered", seat=seat, area=area, **_landed(action.to), side=AREAS[action.area]))
-    elif isinstance(action, Hyper):
-        trace.append(event("astroplane.passed", **_way(seat, action.start, action.to), via=SPACES[action.via]))
-    elif isinstance(action, (Move, Trip)):
-        id = "astroplane.flew" if isinstance(action, Move) else "astroplane.travelled"
-        trace.append(event(id, **_way(seat, action.start, action.to)))
-    elif isinstance(action, (Step, Kill)):
-        id = "astroplane.stepped" if isinstance(action, Step) else "astroplane.swooped"
-        apex = APEXES[halves(state.stacks, action.space)[0] & 3]
-        trace.append(event(id, seat=seat, start=SPACES[action.space], to=SPACES[action.to], apex=apex))
-    elif isinstance(action, Fire):
-        ends = [POSITIONS[at] for at in (*LOADED[action.corner], *TARGETS[action.corner])]
-        trace.append(event("astroplane.fired", seat=seat, corner=corner_name(action.corner), ends=" ".join(ends)))
+        return "entered", {"area": area_name(action.area), **_landed(action.to), "side": AREAS[action.area]}
+    if isinstance(action, Hyper):
+        return "passed", {**_way(action.start, action.to), "via": SPACES[action.via]}
+    if isinstance(action, (Move, Trip)):
+        return "flew" if isinstance(action, Move) else "travelled", _way(action.start, action.to)
+    if isinstance(action, (Step, Kill)):
+        id = "stepped" if isinstance(action, Step) else "swooped"
+        return id, {"start": SPACES[action.space], "to": SPACES[action.to], "apex": APEXES[half & 3]}
+    assert isinstance(action, Fire)
+    ends = [POSITIONS[at] for at in (*LOADED[action.corner], *TARGETS[action.corner])]
+    return "fired", {"corner": corner_name(action.corner), "ends": " ".join(ends)}
 
 
-def _way(seat: Message, start: Position, to: Position) -> dict[str, object]:
-    return {"seat": seat, "origin": SPACES[start >> 2], "start": POSITIONS[start], **_landed(to)}
+def _way(start: Position, to: Position) -> dict[str, object]:
+    return {"origin": SPACES[start >> 2], "start": POSITIONS[start], **_landed(to)}
 
 
 def _landed(to: Position) -> dict[str, object]:
@@ -84,73 +98,104 @@ def _landed(to: Position) -> dict[str, object]:
     return {"space": SPACES[to >> 2], "apex": apex_name(to & 3), "to": POSITIONS[to]}
 
 
+@final
+class AtPosition(SeatEvent):
+    """A seat's move leads to something at a position: to a piece `of` its own or of somebody else."""
+
+    def __init__(self, id: str, seat: Seat, of: Seat, position: Position, /, **args: Any) -> None:
+        super().__init__(id, seat, **args)
+        self.of: Final = of
+        self.at: Final = position
+
+
 def covered(trace: list[Event], seat: Seat, under: Seat, at: Position) -> None:
     """A piece has landed on another, of its own fleet or an enemy's."""
-    id = "astroplane.covered_own" if under == seat else "astroplane.covered"
-    trace.append(event(id, seat=seat_name(seat), owner=seat_name(under), at=POSITIONS[at], space=SPACES[at >> 2]))
+    id, owner = "astroplane.covered_own" if under == seat else "astroplane.covered", seat_name(under)
+    trace.append(AtPosition(id, seat, under, at, owner=owner, at=POSITIONS[at], space=SPACES[at >> 2]))
 
 
 def squared(trace: list[Event], seat: Seat, half: Position) -> None:
     """A piece that came to this half has made a Square of itself and the one at its back."""
-    trace.append(event("astroplane.squared", seat=seat_name(seat), space=SPACES[half >> 2], half=POSITIONS[half]))
+    _joined(trace, "astroplane.squared", seat, half)
 
 
 def uncovered(trace: list[Event], seat: Seat, half: Position) -> None:
     """A piece that left this half has uncovered a Square."""
-    trace.append(event("astroplane.uncovered", seat=seat_name(seat), space=SPACES[half >> 2], half=POSITIONS[half]))
+    _joined(trace, "astroplane.uncovered", seat, half)
+
+
+def _joined(trace: list[Event], id: str, seat: Seat, half: Position) -> None:
+    trace.append(AtPosition(id, seat, seat, half, space=SPACES[half >> 2], half=POSITIONS[half]))
+
+
+@final
+class SentBack(Event):
+    """A piece leaves the board."""
+
+    def __init__(self, of: Seat, at: Position) -> None:
+        super().__init__("astroplane.sent_back", owner=seat_name(of), at=POSITIONS[at], space=SPACES[at >> 2])
+        self.of: Final = of
+        self.at: Final = at
 
 
 def sent_back(trace: list[Event], stack: Stack, at: Position) -> None:
     """The pieces of a stack leave the board, from its top to its bottom."""
-    where = {"at": POSITIONS[at], "space": SPACES[at >> 2]}
-    trace += [event("astroplane.sent_back", owner=seat_name(owner(each)), **where) for each in pieces(stack)]
+    trace += [SentBack(owner(each), at) for each in pieces(stack)]
+
+
+@final
+class Readied(SeatEvent):
+    """A piece that was sent back, or one of the reserve, is put into a Start Area of its owner."""
+
+    def __init__(self, id: str, seat: Seat, of: Seat, start_area: Area, /, **args: Any) -> None:
+        super().__init__(id, seat, **args)
+        self.of: Final = of
+        self.area: Final = start_area
 
 
 def put_back(trace: list[Event], seat: Seat, state: State, whose: Seat, area: Area) -> None:
-    side = SIDES[state.side_of(whose)]
-    trace.append(
-        event(
-            "astroplane.put_back", seat=seat_name(seat), owner=seat_name(whose), area=area_name(area),
-            to=f"{side}{AREAS[area]}",
-        )
-    )  # fmt: skip
+    to = f"{SIDES[state.side_of(whose)]}{AREAS[area]}"
+    said = area_name(area)
+    trace.append(Readied("astroplane.put_back", seat, whose, area, owner=seat_name(whose), area=said, to=to))
 
 
 def eliminated(trace: list[Event], seat: Seat, stacks: Stacks, space: Space) -> None:
     """Each piece that a Square has met; an own one among them is lost for nothing."""
     for half in halves(stacks, space):
         for piece in pieces(stacks.get(half, 0)):
-            id = "astroplane.lost_own" if owner(piece) == seat else "astroplane.eliminated"
-            said = {"seat": seat_name(seat), "owner": seat_name(owner(piece)), "space": SPACES[space]}
-            trace.append(event(id, **said, at=POSITIONS[half]))
+            of = owner(piece)
+            id = "astroplane.lost_own" if of == seat else "astroplane.eliminated"
+            said = {"owner": seat_name(of), "space": SPACES[space], "at": POSITIONS[half]}
+            trace.append(AtPosition(id, seat, of, half, **said))
 
 
 def earned(trace: list[Event], seat: Seat, moves: int) -> None:
-    trace += [event("astroplane.bonus", seat=seat_name(seat))] * moves
+    trace += [SeatEvent("astroplane.bonus", seat)] * moves
 
 
 def arrived(trace: list[Event], seat: Seat, at: Position, held: int) -> None:
     """A piece is in the Singularity, and its fleet has so many of the four tops after the whole move."""
-    trace.append(event("astroplane.arrived", seat=seat_name(seat), at=POSITIONS[at], space=SPACES[at >> 2], tops=held))
+    said = {"at": POSITIONS[at], "space": SPACES[at >> 2], "tops": held}
+    trace.append(AtPosition("astroplane.arrived", seat, seat, at, **said))
 
 
 def took(trace: list[Event], seat: Seat, area: Area) -> None:
-    trace.append(event("astroplane.took", seat=seat_name(seat), area=area_name(area), side=AREAS[area]))
+    trace.append(Readied("astroplane.took", seat, seat, area, area=area_name(area), side=AREAS[area]))
 
 
 def declined(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.declined", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.declined", seat))
 
 
 # ---- turns and the end
 
 
 def ended(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.ended", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.ended", seat))
 
 
 def went_out(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.out", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.out", seat))
 
 
 def idle(trace: list[Event], rounds: int) -> None:
@@ -163,15 +208,15 @@ def drawn_out(trace: list[Event], rounds: int) -> None:
 
 
 def stuck(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.stuck", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.stuck", seat))
 
 
 def won_truly(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.true_win", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.true_win", seat))
 
 
 def left(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("astroplane.left", seat=seat_name(seat)))
+    trace.append(SeatEvent("astroplane.left", seat))
 
 
 def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
@@ -179,4 +224,4 @@ def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...])
     won = "astroplane.shared" if places.count(1) > 1 else "astroplane.won"
     for place, seat in sorted([(place, seat) for seat, place in enumerate(places, 1)]):
         id = won if place == 1 else "astroplane.scored"
-        trace.append(event(id, seat=seat_name(seat), points=counted("points", scores[seat - 1]), place=place))
+        trace.append(SeatEvent(id, seat, points=counted("points", scores[seat - 1]), place=place))

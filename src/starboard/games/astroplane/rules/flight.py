@@ -1,24 +1,27 @@
-"""Single pieces: how they enter, fly through their apex, pass Hyperspace, travel through a Wormhole."""
+"""Single pieces: how they enter, fly through their apex, pass Hyperspace, travel through a Wormhole; and the Anomalies
+in the corners, which fire two of them into the Singularity together."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.contract import Seat
-from starboard.games.astroplane.rules.actions import ENTER, HYPER, MOVE, TRIP, Action
+from starboard.core.seating import Seat
+from starboard.games.astroplane.rules.actions import ENTER, FIRE, HYPER, MOVE, TRIP, Action
 from starboard.games.astroplane.rules.arrival import open_when_empty, openings
 from starboard.games.astroplane.rules.board import HYPERSPACE, Area, Position, Side, Space
 from starboard.games.astroplane.rules.grid import (
     BEYOND,
     ENTRY,
     ENTRY_APEX,
+    FIRING_SPACES,
     HYPERSPACES,
     KINDS,
+    LOADED,
     NOWHERE,
     ONLY,
     OTHER_END,
 )
 from starboard.games.astroplane.rules.house import House
-from starboard.games.astroplane.rules.stacks import SPENT, Stacks
+from starboard.games.astroplane.rules.stacks import SPENT, Stacks, top
 
 Taken = set[Space]  # the spaces on which something stands
 
@@ -105,3 +108,17 @@ def trips(house: House, stacks: Stacks, seat: Seat, start: Position) -> Sequence
     if other == NOWHERE or stacks[start] & SPENT:  # AP-81
         return ()
     return [TRIP[start, to] for to in openings(house, stacks, seat, other)]
+
+
+# ---- Anomalies
+
+
+def may_fire(stacks: Stacks, seat: Seat, corner: int) -> bool:
+    """Both firing spaces must be topped by the own fleet; how and when they were loaded does not matter."""  # AP-86
+    one, two = LOADED[corner]
+    return top(stacks.get(one, 0)) == seat == top(stacks.get(two, 0))  # AP-87
+
+
+def firings(stacks: Stacks, seat: Seat, own: list[Position]) -> list[Action]:
+    loaded = [at for at in own if at >> 2 in FIRING_SPACES]
+    return [FIRE[corner] for corner in range(4) if may_fire(stacks, seat, corner)] if len(loaded) > 1 else []

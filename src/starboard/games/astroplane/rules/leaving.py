@@ -1,6 +1,6 @@
 """Leaving: a seat gives up, whoever is on turn."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules import events
 from starboard.games.astroplane.rules.ending import game_over
 from starboard.games.astroplane.rules.events import Trace

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.astroplane.rules.actions import BACK, DECLINE, END, FIRST, SIT, TAKE, Action
-from starboard.games.astroplane.rules.anomaly import firings
 from starboard.games.astroplane.rules.board import Position
-from starboard.games.astroplane.rules.flight import Taken, entries, flights, taken_in, trips
+from starboard.games.astroplane.rules.flight import Taken, entries, firings, flights, taken_in, trips
 from starboard.games.astroplane.rules.grid import BEYOND, ENTRY, NOWHERE, OTHER_END
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.neighbours import may_stop, ways_out

@@ -1,6 +1,6 @@
 """What a move does to the board."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Kill, Move, Step, Trip
 from starboard.games.astroplane.rules.board import Position
 from starboard.games.astroplane.rules.grid import LOADED, TARGETS

@@ -77,7 +77,7 @@ def _choices(state: State, back: Stack, arrivals: int) -> tuple[int, ...]:
 
 def _tell(trace: list[Event], state: State, action: Action, after: Stacks, back: Stack, extra: int) -> None:
     seat, stacks = state.turn, state.stacks
-    events.moved(trace, state, action)
+    trace.append(events.Moved(state, action))
     if isinstance(action, (Enter, Move, Hyper, Trip)):
         if without_top(after[action.to]) and action.to not in INWARD:
             events.covered(trace, seat, top(without_top(after[action.to])), action.to)

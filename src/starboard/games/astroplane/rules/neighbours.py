@@ -1,6 +1,6 @@
 """Squares of different players may not stop side by side; they may fly by."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import Action, Enter, Kill, Move, Step
 from starboard.games.astroplane.rules.board import ORDINARY, Space
 from starboard.games.astroplane.rules.captives import bonus

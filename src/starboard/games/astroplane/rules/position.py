@@ -11,7 +11,8 @@ table   1 12 -                 who began, which seats sit at the sides named abo
 
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astroplane.rules import state as endings
 from starboard.games.astroplane.rules.board import SIDES
 from starboard.games.astroplane.rules.grid import NOWHERE, POSITION, POSITIONS, SPACE, SPACES

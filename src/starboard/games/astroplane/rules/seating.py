@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import permutations
 
-from starboard.core.contract import CHANCE, Seat, Seating
+from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.games.astroplane.rules import events
 from starboard.games.astroplane.rules.actions import First, Sit
 from starboard.games.astroplane.rules.board import MOVES, SIDES, SIDES_FOR_SEATS, Side

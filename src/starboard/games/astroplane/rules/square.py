@@ -1,6 +1,6 @@
 """Squares: two tops of one player back to back in an ordinary space."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import KILL, STEP, Action
 from starboard.games.astroplane.rules.board import ORDINARY, Position, Space
 from starboard.games.astroplane.rules.grid import ENTRY_SPACES, KINDS, LINES, NEIGHBOURS

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.board import Position
 
 Piece = int  # 1 to 4, or with SPENT 9 to 12

@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any, Final, final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.core.value import Value
 from starboard.games.astroplane.rules.board import (
     LEFT_AT_START,

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Event
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules import events
 from starboard.games.astroplane.rules.board import MOVES
 from starboard.games.astroplane.rules.captives import captors

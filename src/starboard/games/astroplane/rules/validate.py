@@ -1,6 +1,6 @@
 """Is a position that was read one from which the rules can go on?"""
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.astroplane.rules.board import ORDINARY, PIECES, SIDES_FOR_SEATS, WORMHOLE
 from starboard.games.astroplane.rules.captives import captor_in
 from starboard.games.astroplane.rules.ending import has_all_tops

@@ -1,7 +1,7 @@
 """Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal, seat_name
+from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.actions import (
     Action,
     Back,
@@ -18,10 +18,10 @@ from starboard.games.astroplane.rules.actions import (
     Step,
     Trip,
 )
-from starboard.games.astroplane.rules.anomaly import may_fire
 from starboard.games.astroplane.rules.arrival import held_half, may_face, openings, paired
 from starboard.games.astroplane.rules.board import HYPERSPACE, ORDINARY, SINGULARITY, WORMHOLE, Position, Space
 from starboard.games.astroplane.rules.events import area_name, place_name
+from starboard.games.astroplane.rules.flight import may_fire
 from starboard.games.astroplane.rules.grid import (
     BEYOND,
     ENTRY,

@@ -1,1 +1,1 @@
-"""How a computer player judges a position and what is answered by itself."""
+"""How a computer player evaluates a position and what is answered by itself."""

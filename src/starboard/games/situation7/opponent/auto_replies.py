@@ -1,6 +1,6 @@
-"""Standing answers: what the clock plays for a sleeper."""
+"""Automatic replies: what the clock plays for an absent player."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.actions import END, PLACE, RESIGN, Action
 from starboard.games.situation7.rules.chart import each
@@ -9,9 +9,9 @@ from starboard.games.situation7.rules.legal import legal
 from starboard.games.situation7.rules.state import State
 
 
-def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
+def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
     """In real time whoever sleeps has given up. By turns the first find is laid and the turn ended."""  # S7-89
-    if habit != "timeout":
+    if auto_reply != "timeout":
         return None
     if house.real_time:
         return RESIGN

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules.board import ASTRONAUT, EQUIPMENT
 from starboard.games.situation7.rules.chart import Cell, Region
 from starboard.games.situation7.rules.ending import score, winner
@@ -19,6 +19,7 @@ FLYING_WORTH: Final = 14.0  # what a launch must be worth
 GUARD_WORTH: Final = 12.0
 CLOSED_WORTH: Final = 3.0
 WON: Final = 10_000.0
+SCALE: Final = 92.0  # the lead that means odds of e to 1
 
 
 def points_for(house: House, state: State, region: Region, side: int) -> int:
@@ -47,7 +48,7 @@ def value(house: House, state: State, side: int, cell: Cell) -> float:
     return worth
 
 
-def judge(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat) -> float:
     """The own side's prospects less the enemy's."""
     side = state.side(seat)
     if state.phase == OVER:
@@ -57,6 +58,14 @@ def judge(house: House, state: State, seat: Seat) -> float:
     found = prospects(house, state, side) - prospects(house, state, 1 - side)
     moving = state.turn.number > 0 and state.turn.mover == side
     return found + TEMPO * state.turn.left if moving else found
+
+
+def strengths(house: House, state: State) -> list[float]:
+    """By side: its prospects, and the placements that are left to it in its turn."""
+    found = [prospects(house, state, 0), prospects(house, state, 1)]
+    if state.turn.number > 0:
+        found[state.turn.mover] += TEMPO * state.turn.left
+    return found
 
 
 def prospects(house: House, state: State, side: int) -> float:

@@ -10,7 +10,7 @@ from math import exp, log
 from random import Random
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.situation7.opponent.evaluate import value
 from starboard.games.situation7.rules.actions import (
@@ -64,7 +64,7 @@ MATCH_KEEN: Final = 1.3
 
 @final
 class Level(Value):
-    """How fast a hand is, how often it thinks, how well it judges, how readily it uses equipment, how often it errs."""
+    """How fast a hand is, how often it thinks, how well it plays, how readily it uses equipment, how often it errs."""
 
     __slots__ = ("eager", "miss", "noise", "pace", "wits")
 
@@ -143,11 +143,11 @@ def _search(house: House, state: State, side: int, level: Level, rng: Random, ea
     """Which piece to look for, or whether to take any that fits."""
     names = house.chart.names
     legal = each(placements(house, state, side))
-    worth = _judged(house, state, side, legal, level, rng)
+    worth = _valued(house, state, side, legal, level, rng)
     best = max(worth, default=0.0)
     if eager:
         cells = each(launches(house, state, side))
-        values = _judged(house, state, side, cells, level, rng)
+        values = _valued(house, state, side, cells, level, rng)
         if cells and max(values) > max(LAUNCH_FROM, LAUNCH_BETTER * best):
             kind = flying(house, state, side)[0]
             return _directed(house, state, LAUNCH[names[cells[values.index(max(values))]], kind], level, rng)
@@ -205,7 +205,7 @@ def geometric(chance: float, rng: Random) -> int:
     return 1 if chance >= 1 else 1 + int(log(1 - rng.random()) / log(1 - chance))
 
 
-def _judged(house: House, state: State, side: int, cells: list[Cell], level: Level, rng: Random) -> list[float]:
+def _valued(house: House, state: State, side: int, cells: list[Cell], level: Level, rng: Random) -> list[float]:
     """What the cells seem to be worth to a hand of that level."""
     return [value(house, state, side, cell) * exp(rng.gauss(0, level.noise)) for cell in cells]
 

@@ -3,9 +3,9 @@ place, and an exact search, a launch or an astronaut is a promise that shows its
 
 from collections.abc import Sequence
 
-from starboard.core.contract import Seat
 from starboard.core.message import message
 from starboard.core.scene import Choice, Id, Mark, Piece
+from starboard.core.seating import Seat
 from starboard.games.situation7.picture.label import label
 from starboard.games.situation7.picture.printing import open_kinds
 from starboard.games.situation7.picture.table import equipment, find_id, laid
@@ -16,7 +16,7 @@ from starboard.games.situation7.rules.actions import EXACT, GUARD, LAUNCH, PLACE
 from starboard.games.situation7.rules.board import ASTRONAUT
 from starboard.games.situation7.rules.chart import Cell, Cells, each
 from starboard.games.situation7.rules.house import House
-from starboard.games.situation7.rules.legal import actors, lawful
+from starboard.games.situation7.rules.legal import actors, may_be_logged
 from starboard.games.situation7.rules.reach import closed, empty, flying, guards
 from starboard.games.situation7.rules.referee import TRAY
 from starboard.games.situation7.rules.state import State
@@ -30,7 +30,7 @@ def choices(house: House, state: State, seat: Seat | None, touched: frozenset[Id
     found = [
         Choice[Action]((action,), frozenset((word,)), label(house, state, seat, action))
         for word, action in WORDS.items()
-        if lawful(house, state, seat, action)
+        if may_be_logged(house, state, seat, action)
     ]
     if house.real_time:
         return [*found, *_waiting(house, state, seat), *_guards(house, state, seat, touched)]
@@ -39,7 +39,7 @@ def choices(house: House, state: State, seat: Seat | None, touched: frozenset[Id
 
 def _waiting(house: House, state: State, seat: Seat) -> list[Choice[Action]]:
     """When there is nothing to do, the tray waits."""
-    if not lawful(house, state, seat, WAIT):
+    if not may_be_logged(house, state, seat, WAIT):
         return []
     return [Choice((WAIT,), frozenset((TRAY,)), label(house, state, seat, WAIT))]
 
@@ -48,7 +48,9 @@ def _guards(house: House, state: State, seat: Seat, touched: frozenset[Id]) -> l
     """No lock keeps an astronaut back."""  # S7-50
     side = state.side(seat)
     cells = [
-        cell for cell in each(guards(house, state, side)) if lawful(house, state, seat, GUARD[house.chart.names[cell]])
+        cell
+        for cell in each(guards(house, state, side))
+        if may_be_logged(house, state, seat, GUARD[house.chart.names[cell]])
     ]
     if cells and ASTRONAUT in touched:
         return [_guard(house, state, seat, cell) for cell in cells]

@@ -16,31 +16,31 @@ from starboard.games.situation7.rules.chart import Cell, Chart, each
 Curve = tuple[Point, ...]  # a start, then three points for every cubic
 
 
-def outline(chart: Chart, cell: Cell, dressing: bytes) -> str:
+def outline(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> str:
     """The piece of a cell with its tabs, where it belongs, as an SVG path."""
-    return _path(boundary(chart, cell, dressing), (0.0, 0.0), 0.0)
+    return _path(boundary(chart, cell, cosmetic_seed), (0.0, 0.0), 0.0)
 
 
-def own_outline(chart: Chart, cell: Cell, dressing: bytes) -> str:
+def own_outline(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> str:
     """The same about its own middle, the edge nearest the sun up: its lie betrays nothing."""  # S7-29, S7-32
     _, first, last = span(chart, cell)
-    return _path(boundary(chart, cell, dressing), centre(chart, cell), -2 * pi * (first + last) / 2 / TURN)
+    return _path(boundary(chart, cell, cosmetic_seed), centre(chart, cell), -2 * pi * (first + last) / 2 / TURN)
 
 
 @lru_cache(maxsize=4096)
-def boundary(chart: Chart, cell: Cell, dressing: bytes) -> tuple[Curve, ...]:
+def boundary(chart: Chart, cell: Cell, cosmetic_seed: bytes) -> tuple[Curve, ...]:
     """Its edges one after the other, clockwise; one with two points is the plain rim."""
     ring = rings(chart)[cell][0]
     before, after = _beside(chart, cell)
-    outer = [_arc(chart, cell, other, dressing) for other in _in_order(chart, cell, ring.outer, "inner")]
-    inner = [_arc(chart, other, cell, dressing) for other in _in_order(chart, cell, ring.inner, "outer")]
+    outer = [_arc(chart, cell, other, cosmetic_seed) for other in _in_order(chart, cell, ring.outer, "inner")]
+    inner = [_arc(chart, other, cell, cosmetic_seed) for other in _in_order(chart, cell, ring.inner, "outer")]
     rim = [] if outer else [_rim(chart, cell)]
     return (
         *outer,
         *rim,
-        _turned(_side(chart, cell, after, dressing)),
+        _turned(_side(chart, cell, after, cosmetic_seed)),
         *[_turned(edge) for edge in reversed(inner)],
-        _side(chart, before, cell, dressing),
+        _side(chart, before, cell, cosmetic_seed),
     )
 
 
@@ -75,10 +75,10 @@ def _shared(chart: Chart, cell: Cell, other: Cell) -> tuple[float, float]:
 # ---- edges
 
 
-def _tab(chart: Chart, cell: Cell, other: Cell, dressing: bytes) -> Curve:
+def _tab(chart: Chart, cell: Cell, other: Cell, cosmetic_seed: bytes) -> Curve:
     """A unit edge from (0, 0) to (1, 0) with a knob on one side: four cubics."""
     names = f" cut {chart.name} {chart.names[cell]} {chart.names[other]}"
-    digest = hashlib.sha256(dressing + names.encode()).digest()
+    digest = hashlib.sha256(cosmetic_seed + names.encode()).digest()
     way, shift, high, neck, wide, low = [int.from_bytes(digest[4 * n : 4 * n + 4], "big") / 2**32 for n in range(6)]
     m, h = 0.5 + (shift - 0.5) * 0.16, 0.20 + 0.07 * high
     n, w, y = 0.060 + 0.030 * neck, 0.115 + 0.045 * wide, 0.055 + 0.03 * low
@@ -90,22 +90,22 @@ def _tab(chart: Chart, cell: Cell, other: Cell, dressing: bytes) -> Curve:
     return tuple([(u, v * sign) for u, v in knob])
 
 
-def _arc(chart: Chart, inner: Cell, outer: Cell, dressing: bytes) -> Curve:
+def _arc(chart: Chart, inner: Cell, outer: Cell, cosmetic_seed: bytes) -> Curve:
     """The edge between a cell and one of the next ring, clockwise."""
     radius = span(chart, inner)[0].outer
     low, high = _shared(chart, inner, outer)
     length = 2 * pi * (high - low) / TURN * radius
-    knob = _tab(chart, inner, outer, dressing)
+    knob = _tab(chart, inner, outer, cosmetic_seed)
     return tuple([point(radius + v * length, low + u * (high - low)) for u, v in knob])
 
 
-def _side(chart: Chart, cell: Cell, after: Cell, dressing: bytes) -> Curve:
+def _side(chart: Chart, cell: Cell, after: Cell, cosmetic_seed: bytes) -> Curve:
     """The edge between a cell and the next one clockwise, outwards."""
     ring, _, last = span(chart, cell)
     length = ring.outer - ring.inner
     middle = point(0, 0)
     found = []
-    for u, v in _tab(chart, cell, after, dressing):
+    for u, v in _tab(chart, cell, after, cosmetic_seed):
         x, y = point(ring.inner + u * length, last)
         reach = point(v * length, last + TURN / 4)
         found.append((x + reach[0] - middle[0], y + reach[1] - middle[1]))

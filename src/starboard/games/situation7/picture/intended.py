@@ -1,8 +1,8 @@
 """What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal
 from starboard.core.scene import Id
+from starboard.core.seating import Seat
 from starboard.games.situation7.picture.table import find_id
 from starboard.games.situation7.picture.trays import EXACT as SEARCH
 from starboard.games.situation7.picture.trays import WORDS
@@ -18,7 +18,7 @@ from starboard.games.situation7.rules.why_not import not_running
 Meaning = tuple[Action, ...] | Refusal
 
 
-def meant(house: House, state: State, seat: Seat, touched: frozenset[Id]) -> Meaning:
+def intended_actions(house: House, state: State, seat: Seat, touched: frozenset[Id]) -> Meaning:
     """A verb means itself; a place what the moment asks for."""
     for word, action in WORDS.items():
         if word in touched:

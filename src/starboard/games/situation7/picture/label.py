@@ -1,7 +1,7 @@
 """Actions in words, as they are listed or read out before they are done."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules.actions import (
     CALL,
     END,

@@ -3,9 +3,9 @@ signs of guarded places, which are always shown."""
 
 from functools import cache
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
 from starboard.core.scene import Mark, Overlay
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules.board import FLYING, SIDES
 from starboard.games.situation7.rules.chart import Cells, Chart, each
 from starboard.games.situation7.rules.house import House

@@ -2,16 +2,16 @@
 
 from functools import cache
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
 from starboard.core.scene import Counter, Panel
+from starboard.core.seating import Seat
+from starboard.games.situation7.picture.points import kind_of
 from starboard.games.situation7.picture.table import COLOURS, NAMES
 from starboard.games.situation7.rules.board import EQUIPMENT
 from starboard.games.situation7.rules.ending import held, score
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.legal import actors
 from starboard.games.situation7.rules.names import kinds_title, side_name
-from starboard.games.situation7.rules.points import kind_of
 from starboard.games.situation7.rules.reach import is_ready
 from starboard.games.situation7.rules.state import OVER, PAUSED, READY, State
 

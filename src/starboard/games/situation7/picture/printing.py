@@ -18,7 +18,7 @@ from starboard.games.situation7.picture.shapes import ARC, Box, Frame, Shape, li
 from starboard.games.situation7.picture.sky import SKIES, polar, sky
 from starboard.games.situation7.rules.board import SEGMENTS, TURN
 from starboard.games.situation7.rules.chart import Cell, Chart, Region
-from starboard.games.situation7.rules.cosmetic import shuffled
+from starboard.games.situation7.rules.hidden import shuffled
 
 GROUND: Final = "ground"
 CELL: Final = "cell"
@@ -30,10 +30,10 @@ TICKS: Final = 144
 TAB: Final = 0.28  # how far a tab reaches at most, as a share of its edge
 
 
-def kinds(chart: Chart, dressing: bytes) -> tuple[str, ...]:
+def kinds(chart: Chart, cosmetic_seed: bytes) -> tuple[str, ...]:
     """The name under which the piece of each cell is drawn: a number that only the secret tells."""
     found = [""] * chart.size
-    for place, cell in enumerate(shuffled(chart, "kinds", dressing), 1):
+    for place, cell in enumerate(shuffled(chart, "kinds", cosmetic_seed), 1):
         found[cell] = f"k{place}"
     return tuple(found)
 
@@ -49,15 +49,15 @@ def inlay(region: Region) -> str:
     return f"inlay-{region.id}"
 
 
-def sky_of(dressing: bytes) -> int:
+def sky_of(cosmetic_seed: bytes) -> int:
     """Which of the skies the table has."""
-    return hashlib.sha256(dressing + b" sky").digest()[0] % SKIES
+    return hashlib.sha256(cosmetic_seed + b" sky").digest()[0] % SKIES
 
 
-def sprites(chart: Chart, picture: str, which: int, dressing: bytes, names: tuple[str, ...]) -> str:
+def sprites(chart: Chart, picture: str, which: int, cosmetic_seed: bytes, names: tuple[str, ...]) -> str:
     """All drawings, those of the pieces in the order of their names."""
     order = sorted(range(chart.size), key=lambda cell: (len(names[cell]), names[cell]))
-    pieces = "".join([piece(chart, cell, names[cell], which, dressing) for cell in order])
+    pieces = "".join([piece(chart, cell, names[cell], which, cosmetic_seed) for cell in order])
     return f"<svg>{_still(chart, picture, which)}{pieces}</svg>"
 
 
@@ -108,10 +108,10 @@ def facing(chart: Chart, cell: Cell) -> float:
     return (first + last) / 2 * DEGREES
 
 
-def piece(chart: Chart, cell: Cell, name: str, which: int, dressing: bytes) -> str:
+def piece(chart: Chart, cell: Cell, name: str, which: int, cosmetic_seed: bytes) -> str:
     """Its colour is that of its side; the picture is the same for both."""  # S7-2
-    edge = own_outline(chart, cell, dressing)
-    x, y, right, bottom = _own_box(chart, cell, boundary(chart, cell, dressing))
+    edge = own_outline(chart, cell, cosmetic_seed)
+    x, y, right, bottom = _own_box(chart, cell, boundary(chart, cell, cosmetic_seed))
     box = " ".join([number(side) for side in (x - ROOM, y - ROOM, right - x + 2 * ROOM, bottom - y + 2 * ROOM)])
     return (
         f'<symbol id="{name}" viewBox="{box}"><defs><path id="{name}-cut" d="{edge}"/>'

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.ending import score, winner
 from starboard.games.situation7.rules.house import House

@@ -1,42 +1,41 @@
-"""The picture of a view: the disc, pieces and equipment on it, what lies beside it, panels, what is asked."""
+"""The picture of a view: the disc, pieces and equipment on it, what lies beside it, panels, clock, what is asked."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import message
-from starboard.core.scene import Piece, Scene
+from starboard.core.scene import Piece, Scene, Timer
+from starboard.core.seating import Seat
 from starboard.games.situation7.picture.overlays import overlays, signs
 from starboard.games.situation7.picture.panels import panels
+from starboard.games.situation7.picture.points import tables
 from starboard.games.situation7.picture.prompt import detail, prompt
 from starboard.games.situation7.picture.table import Things, equipment, framed, laid, things
-from starboard.games.situation7.picture.timer import timer
 from starboard.games.situation7.picture.trays import trays
 from starboard.games.situation7.rules.board import BLUE, EQUIPMENT, SIDES
 from starboard.games.situation7.rules.chart import each
 from starboard.games.situation7.rules.ending import held
 from starboard.games.situation7.rules.house import House
-from starboard.games.situation7.rules.points import tables
 from starboard.games.situation7.rules.reach import empty
-from starboard.games.situation7.rules.state import COUNT, OVER, PAUSED, State
+from starboard.games.situation7.rules.state import COUNT, OVER, PAUSED, READY, RUN, State
 
 
-def scene(house: House, state: State, seat: Seat | None, dressing: bytes) -> Scene:
+def scene(house: House, state: State, seat: Seat | None, cosmetic_seed: bytes) -> Scene:
     """Everybody sees the own base line at the bottom."""  # S7-11
     turned = 180.0 if seat is not None and state.side(seat) == BLUE else 0.0
     over = state.phase == OVER
-    own = things(house.chart, house.picture, house.real_time, dressing)
+    own = things(house.chart, house.picture, house.real_time, cosmetic_seed)
     return Scene(
         game="situation7",
         boards=(own.board,),
         pieces=() if veiled(state) else tuple(_pieces(house, state, own, turned)),
         panels=panels(house, state),
         prompt=prompt(house, state, seat),
-        trays=trays(house, state, seat, own, dressing),
+        trays=trays(house, state, seat, own, cosmetic_seed),
         overlays=overlays(house, state, seat),
         marks=signs(house, state, seat),
         turned=turned,
         progress=None if over else message("situation7.progress", count=empty(house, state).bit_count()),
         detail=None if over else detail(house, state, seat),
         tables=() if over or veiled(state) else tables(house, state, seat),
-        timer=timer(house, state),
+        timer=_timer(house, state),
     )
 
 
@@ -61,3 +60,20 @@ def _pieces(house: House, state: State, own: Things, turned: float) -> list[Piec
             standing = each(state.sides[side].standing(kind))
             found += [equipment(side, seat, kind, house.chart.names[cell], turned) for cell in standing]
     return found
+
+
+def _timer(house: House, state: State) -> Timer | None:
+    """In real time: before Go the count; then the time limit or a call, if there is one; else the time since Go."""
+    times = state.times
+    if not house.real_time or state.phase in (READY, OVER):
+        return None
+    if state.phase == COUNT:
+        return Timer(message("situation7.timer.go"), times.go)  # S7-14
+    running = state.phase == RUN
+    start = times.at - times.clock if running else -times.clock
+    if times.called:
+        return Timer(message("situation7.timer.call"), start + times.called, running=running)  # S7-61
+    if house.limit:
+        return Timer(message("situation7.timer.left"), start + house.limit, running=running)  # S7-62
+    assert running or state.phase == PAUSED
+    return Timer(message("situation7.timer.played"), start if running else times.clock, up=True, running=running)

@@ -5,10 +5,10 @@ import hashlib
 from functools import cache
 from typing import Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.keep import Keep
+from starboard.core.lru_cache import LruCache
 from starboard.core.message import Message, message
 from starboard.core.scene import Board, Disc, Id, Outline, Piece, Place
+from starboard.core.seating import Seat
 from starboard.games.situation7.picture.drawing import CANVAS, centre, outline, point
 from starboard.games.situation7.picture.printing import (
     CELL,
@@ -23,7 +23,7 @@ from starboard.games.situation7.picture.printing import (
 )
 from starboard.games.situation7.rules.board import ASTRONAUT, ROCKET, SATELLITE, SEGMENTS, SIDE_NAMES, SIDES, TURN
 from starboard.games.situation7.rules.chart import Cell, Chart, Region
-from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.names import SIDE_OWNERS, region_name, side_name, where
 from starboard.games.situation7.rules.referee import TRAY, token_id
 
@@ -37,19 +37,19 @@ COLOURS: Final = ("yellow", "orange")  # of Purple's equipment, and of Blue's
 class Things:
     """One table's board and pieces."""
 
-    def __init__(self, chart: Chart, picture: str, real_time: bool, dressing: bytes) -> None:
+    def __init__(self, chart: Chart, picture: str, real_time: bool, cosmetic_seed: bytes) -> None:
         self.chart: Final = chart
-        self.kinds: Final = kinds(chart, dressing) if real_time else open_kinds(chart)
-        drawn = sprites(chart, picture, sky_of(dressing), dressing, self.kinds)
+        self.kinds: Final = kinds(chart, cosmetic_seed) if real_time else open_kinds(chart)
+        drawn = sprites(chart, picture, sky_of(cosmetic_seed), cosmetic_seed, self.kinds)
         self.board: Final = Board(BOARD, CANVAS, _places(chart), art=GROUND, sprites=drawn)
-        self._dressing: Final = dressing
+        self._cosmetic_seed: Final = cosmetic_seed
         self._loose: Final[dict[tuple[Seat, int, bool, bool], Piece]] = {}
 
     def loose(self, side: int, seat: Seat, token: int, held: bool, scattered: bool) -> Piece:
         """A piece in the tray: nothing about it names its cell."""  # S7-29, S7-32
         found = self._loose.get((seat, token, held, scattered))
         if found is None:
-            cell = tokens(self.chart, side, self._dressing)[token - 1]
+            cell = tokens(self.chart, side, self._cosmetic_seed)[token - 1]
             turn = self._turn(side, token) if scattered else 0.0
             said = message("situation7.token", number=token, shows=_shows(self.chart, cell))
             found = Piece(self.kinds[cell], seat, TRAY, said, facing=turn, id=token_id(token), dim=held)
@@ -57,7 +57,9 @@ class Things:
         return found
 
     def _turn(self, side: int, token: int) -> float:
-        return hashlib.sha256(self._dressing + f" turn {SIDE_NAMES[side]} {token}".encode()).digest()[0] * 360 / 256
+        return (
+            hashlib.sha256(self._cosmetic_seed + f" turn {SIDE_NAMES[side]} {token}".encode()).digest()[0] * 360 / 256
+        )
 
 
 @cache
@@ -80,12 +82,12 @@ def find_id(cell: str) -> Id:
     return f"find-{cell}"
 
 
-MADE: Final[Keep[tuple[Chart, str, bool, bytes], Things]] = Keep()
+MADE: Final[LruCache[tuple[Chart, str, bool, bytes], Things]] = LruCache()
 
 
-def things(chart: Chart, picture: str, real_time: bool, dressing: bytes) -> Things:
-    key = (chart, picture, real_time, dressing)
-    return MADE.get(key) or MADE.put(key, Things(chart, picture, real_time, dressing))
+def things(chart: Chart, picture: str, real_time: bool, cosmetic_seed: bytes) -> Things:
+    key = (chart, picture, real_time, cosmetic_seed)
+    return MADE.get(key) or MADE.put(key, Things(chart, picture, real_time, cosmetic_seed))
 
 
 @cache

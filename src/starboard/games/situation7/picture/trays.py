@@ -2,17 +2,17 @@
 
 from functools import cache
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
 from starboard.core.scene import BENCH, FOOT, Id, Piece, Tray
+from starboard.core.seating import Seat
 from starboard.games.situation7.picture.table import COLOURS, FINDS, NAMES, Things, find
 from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.actions import CALL, END, PAUSE, READY, Action
 from starboard.games.situation7.rules.board import EQUIPMENT
 from starboard.games.situation7.rules.chart import each
-from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.house import House
-from starboard.games.situation7.rules.legal import actors, lawful
+from starboard.games.situation7.rules.legal import actors, may_be_logged
 from starboard.games.situation7.rules.names import kinds_title
 from starboard.games.situation7.rules.reach import is_ready
 from starboard.games.situation7.rules.referee import TRAY
@@ -24,7 +24,7 @@ EXACT: Id = "exact"
 WORDS: dict[Id, Action] = {"ready": READY, "call": CALL, "pause": PAUSE, "end": END}
 
 
-def trays(house: House, state: State, seat: Seat | None, things: Things, dressing: bytes) -> tuple[Tray, ...]:
+def trays(house: House, state: State, seat: Seat | None, things: Things, cosmetic_seed: bytes) -> tuple[Tray, ...]:
     """A seat sees its own side's, onlookers none; by turns the finds are for everybody to see."""  # S7-79, S7-82
     found: list[Tray] = []
     if not house.real_time and state.phase == TURN and state.turn.finds:
@@ -33,7 +33,7 @@ def trays(house: House, state: State, seat: Seat | None, things: Things, dressin
         return tuple(found)
     shared = 0 if state.partners(seat) else seat
     if house.real_time:
-        found.append(_tray(house, state, seat, shared, things, dressing))
+        found.append(_tray(house, state, seat, shared, things, cosmetic_seed))
     found.append(Tray(RACK, seat, message("situation7.tray.rack"), tuple(_rack(house, state, seat)), FOOT))
     verbs = [_verb(word) for word, action in WORDS.items() if _offered(house, state, seat, action)]
     if state.phase == TURN and seat in actors(state) and turn.exacts(house, state):
@@ -42,10 +42,10 @@ def trays(house: House, state: State, seat: Seat | None, things: Things, dressin
 
 
 def _offered(house: House, state: State, seat: Seat, action: Action) -> bool:
-    return seat in actors(state) and lawful(house, state, seat, action)
+    return seat in actors(state) and may_be_logged(house, state, seat, action)
 
 
-def _tray(house: House, state: State, seat: Seat, shared: Seat, things: Things, dressing: bytes) -> Tray:
+def _tray(house: House, state: State, seat: Seat, shared: Seat, things: Things, cosmetic_seed: bytes) -> Tray:
     """Veiled before Go and in a pause. What has found its place, or lost it, lies there no more."""  # S7-12, S7-23
     side = state.side(seat)
     open_now = state.phase == RUN and state.times.clock >= house.begins[side]  # S7-80
@@ -54,11 +54,11 @@ def _tray(house: House, state: State, seat: Seat, shared: Seat, things: Things, 
     own = state.seats[side][0]
     pieces = [
         things.loose(side, own, token, token in held, house.scattered)
-        for token, cell in enumerate(tokens(house.chart, side, dressing), 1)
+        for token, cell in enumerate(tokens(house.chart, side, cosmetic_seed), 1)
         if not gone >> cell & 1
     ]
     said = message("situation7.tray.pieces", count=len(pieces))
-    return Tray(TRAY, shared, said, tuple(pieces) if open_now else (), BENCH)
+    return Tray(TRAY, shared, said, tuple(pieces) if open_now else (), BENCH, reserves=not shared)
 
 
 def _finds(house: House, state: State, seat: Seat | None) -> Tray:

@@ -1,8 +1,9 @@
 """The closed set of actions and their notation. Each action exists once, in a table: compare and share freely."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final, final
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from starboard.core.value import Value
 from starboard.games.situation7.rules.board import FLYING, SIDE_LETTERS, SIDES
 from starboard.games.situation7.rules.chart import CHARTS
@@ -12,146 +13,101 @@ TOKENS: Final = tuple(range(len(CELLS) + 1))  # the pieces of a tray, numbered f
 
 
 @final
+@dataclass(frozen=True)
 class Place(Value):
     """Lay the piece of that cell; by turns, one that was found."""
 
-    __slots__ = ("cell",)
-
-    def __init__(self, cell: str) -> None:
-        self.cell: Final = cell
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.cell,)
+    cell: str
 
     def __str__(self) -> str:
         return self.cell
 
 
 @final
+@dataclass(frozen=True)
 class Exact(Value):
     """By turns: look for exactly this piece, and lay it."""
 
-    __slots__ = ("cell",)
-
-    def __init__(self, cell: str) -> None:
-        self.cell: Final = cell
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.cell,)
+    cell: str
 
     def __str__(self) -> str:
         return f"{self.cell}="
 
 
 @final
+@dataclass(frozen=True)
 class Launch(Value):
     """Lay a piece beside an enemy's, with a rocket or satellite on it."""
 
-    __slots__ = ("cell", "kind")
-
-    def __init__(self, cell: str, kind: str) -> None:
-        self.cell: Final = cell
-        self.kind: Final = kind
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.cell, self.kind
+    cell: str
+    kind: str
 
     def __str__(self) -> str:
         return f"{self.cell}^{self.kind}"
 
 
 @final
+@dataclass(frozen=True)
 class Guard(Value):
     """Put an astronaut on a piece."""
 
-    __slots__ = ("cell",)
-
-    def __init__(self, cell: str) -> None:
-        self.cell: Final = cell
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.cell,)
+    cell: str
 
     def __str__(self) -> str:
         return f"{self.cell}!"
 
 
 @final
+@dataclass(frozen=True)
 class Miss(Value):
     """A piece was tried where it does not belong. It is named by its token, which tells nobody its cell."""  # S7-32
 
-    __slots__ = ("cell", "token")
-
-    def __init__(self, token: int, cell: str) -> None:
-        self.token: Final = token
-        self.cell: Final = cell
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.token, self.cell
+    token: int
+    cell: str
 
     def __str__(self) -> str:
         return f"{self.token or ''}?{self.cell}"
 
 
 @final
+@dataclass(frozen=True)
 class Hold(Value):
     """Pick a piece up, so that the partner cannot."""
 
-    __slots__ = ("token",)
-
-    def __init__(self, token: int) -> None:
-        self.token: Final = token
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.token,)
+    token: int
 
     def __str__(self) -> str:
         return f"hold {self.token}"
 
 
 @final
+@dataclass(frozen=True)
 class Find(Value):
     """By turns: chance finds this piece."""
 
-    __slots__ = ("cell",)
-
-    def __init__(self, cell: str) -> None:
-        self.cell: Final = cell
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.cell,)
+    cell: str
 
     def __str__(self) -> str:
         return f"{{{self.cell}}}"
 
 
 @final
+@dataclass(frozen=True)
 class First(Value):
     """By turns: the lot falls on the side that begins."""
 
-    __slots__ = ("side",)
-
-    def __init__(self, side: int) -> None:
-        self.side: Final = side
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.side,)
+    side: int
 
     def __str__(self) -> str:
         return f"first {SIDE_LETTERS[self.side]}"
 
 
 @final
+@dataclass(frozen=True)
 class Signal(Value):
     """A word that needs no cell."""
 
-    __slots__ = ("word",)
-
-    def __init__(self, word: str) -> None:
-        self.word: Final = word
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.word,)
+    word: str
 
     def __str__(self) -> str:
         return self.word
@@ -183,10 +139,6 @@ def _all() -> list[Action]:
 
 
 _BY_NOTATION: Final = {str(action): action for action in _all()}
-
-
-def write(action: Action) -> str:
-    return str(action)
 
 
 def read(text: str) -> Action:

@@ -1,6 +1,6 @@
 """Real time: Ready and Go, the game's clock, pauses, holds, misses, calling time. The table's time only feeds it."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import events
 from starboard.games.situation7.rules.board import ASK, CALL, COUNT, HOLD, SIDES, STALL
 from starboard.games.situation7.rules.board import VOID as NOTHING_HAPPENS

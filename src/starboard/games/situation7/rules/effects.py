@@ -1,6 +1,7 @@
 """The rules in one glance: how a game starts, and what each action does."""
 
-from starboard.core.contract import CHANCE, Decree, Leave, Seat, Seating
+from starboard.core.decree import Decree, Leave
+from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.games.situation7.rules import clock, events, turn
 from starboard.games.situation7.rules.actions import (
     CALL,

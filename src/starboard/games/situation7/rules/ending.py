@@ -1,7 +1,7 @@
 """The end: when it comes, what the board is worth, who has won."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import events
 from starboard.games.situation7.rules.board import BLUE, PURPLE, SIDES
 from starboard.games.situation7.rules.chart import Region
@@ -30,7 +30,7 @@ def mopped_up(house: House, state: State, side: int, trace: Trace) -> State:
     """All that is empty goes to the side that can still place."""  # S7-60
     rest = empty(house, state)
     if trace is not None:
-        events.mopped_up(trace, state, side, house.chart.written(rest))
+        trace.append(events.MoppedUp(state, side, house.chart.written(rest)))
     return state.with_side(side, state.sides[side].filled(house.chart, rest))
 
 

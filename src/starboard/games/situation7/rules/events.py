@@ -1,9 +1,10 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
-from typing import Final
+from typing import Any, Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, event, seat_name
+from starboard.core.message import Event, Message, SeatEvent, event
+from starboard.core.seating import Seat
+from starboard.games.situation7.rules.board import ASTRONAUT
 from starboard.games.situation7.rules.chart import Chart, Region
 from starboard.games.situation7.rules.names import kind_name, kinds_name, owners, region_name, where, who
 from starboard.games.situation7.rules.state import State
@@ -18,52 +19,85 @@ MINOR: Final[frozenset[str]] = frozenset(
 )
 
 
-def _doing(chart: Chart, state: State, seat: Seat, cell: str) -> dict[str, Message]:
-    """Who did something, and where."""
-    return {"seat": seat_name(seat), "where": where(chart, chart.number[cell], owners(state), state.side(seat))}
+# ---- what the picture and the lessons read
+
+
+@final
+class CellEvent(SeatEvent):
+    """A seat lays a piece, guards it or misses at a cell; what is launched is of a kind."""
+
+    def __init__(self, id: str, state: State, seat: Seat, at: str, equipment: str, /, **args: Any) -> None:
+        super().__init__(id, seat, **args)
+        self.side: Final = state.side(seat)
+        self.cell: Final = at
+        self.kind: Final = equipment
+
+
+def _where(chart: Chart, state: State, seat: Seat, cell: str) -> Message:
+    return where(chart, chart.number[cell], owners(state), state.side(seat))
 
 
 def placed(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str) -> None:
-    told = _doing(chart, state, seat, cell)
-    trace.append(event("situation7.placed", **told, cell=cell, of=state.side(seat)))
+    said = {"where": _where(chart, state, seat, cell), "cell": cell, "of": state.side(seat)}
+    trace.append(CellEvent("situation7.placed", state, seat, cell, "", **said))
 
 
 def launched(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str, kind: str) -> None:
-    told = {
-        "seat": seat_name(seat),
-        "kind": kind_name(kind),
-        "where": where(chart, chart.number[cell], owners(state), state.side(seat)),
-    }
-    trace.append(event("situation7.launched", **told, cell=cell, code=kind, of=state.side(seat)))
+    name, at, side = kind_name(kind), _where(chart, state, seat, cell), state.side(seat)
+    said = {"kind": name, "where": at, "cell": cell, "code": kind, "of": side}
+    trace.append(CellEvent("situation7.launched", state, seat, cell, kind, **said))
 
 
 def guarded(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str) -> None:
-    told = _doing(chart, state, seat, cell)
-    trace.append(event("situation7.guarded", **told, cell=cell, of=state.side(seat)))
+    said = {"where": _where(chart, state, seat, cell), "cell": cell, "of": state.side(seat)}
+    trace.append(CellEvent("situation7.guarded", state, seat, cell, ASTRONAUT, **said))
 
 
 def missed(trace: list[Event], chart: Chart, state: State, seat: Seat, cell: str, lock: int) -> None:
-    told = _doing(chart, state, seat, cell)
-    trace.append(event("situation7.missed", **told, cell=cell, lock=lock))
+    said = {"where": _where(chart, state, seat, cell), "cell": cell, "lock": lock}
+    trace.append(CellEvent("situation7.missed", state, seat, cell, "", **said))
 
 
-def readied(trace: list[Event], state: State, side: int, kind: str) -> None:
-    trace.append(event("situation7.readied", side=who(state, side), kinds=kinds_name(kind), code=kind, of=side))
+@final
+class Readied(Event):
+    """A base is complete, and its equipment ready."""
+
+    def __init__(self, state: State, side: int, kind: str) -> None:
+        super().__init__("situation7.readied", side=who(state, side), kinds=kinds_name(kind), code=kind, of=side)
+        self.side: Final = side
+        self.kind: Final = kind
 
 
-def completed(trace: list[Event], chart: Chart, state: State, seat: Seat, region: Region, points: int) -> None:
-    told = {"seat": seat_name(seat), "region": region_name(chart, region, who(state, region.side), state.side(seat))}
-    trace.append(event("situation7.completed", **told, points=points, of=state.side(seat), name=region.id))
+@final
+class Completed(SeatEvent):
+    """A seat has completed a region for its side."""
+
+    def __init__(self, chart: Chart, state: State, seat: Seat, region: Region, points: int) -> None:
+        side = state.side(seat)
+        name = region_name(chart, region, who(state, region.side), side)
+        super().__init__("situation7.completed", seat, region=name, points=points, of=side, name=region.id)
+        self.side: Final = side
+        self.region: Final = region
+        self.points: Final = points
 
 
-def mopped_up(trace: list[Event], state: State, side: int, cells: list[str]) -> None:
-    told = {"loser": who(state, 1 - side), "side": who(state, side), "count": len(cells)}
-    trace.append(event("situation7.mopped_up", **told, of=side, cells=" ".join(cells)))
+@final
+class MoppedUp(Event):
+    """What the loser has not laid is the winner's."""
+
+    def __init__(self, state: State, side: int, cells: list[str]) -> None:
+        loser, winner = who(state, 1 - side), who(state, side)
+        said = {"loser": loser, "side": winner, "count": len(cells), "of": side, "cells": " ".join(cells)}
+        super().__init__("situation7.mopped_up", **said)
+        self.cells: Final = tuple(cells)
+
+
+# ---- what is only said
 
 
 def signalled(trace: list[Event], seat: Seat, word: str) -> None:
     """Ready, waiting, holding, releasing, asking for a pause, calling time, giving up, leaving."""
-    trace.append(event(f"situation7.did.{word}", seat=seat_name(seat)))
+    trace.append(SeatEvent(f"situation7.did.{word}", seat))
 
 
 def happened(trace: list[Event], word: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.situation7.rules import actions, turn
 from starboard.games.situation7.rules.actions import (
     CALL,
@@ -69,7 +69,7 @@ def legal(house: House, state: State, seat: Seat) -> Sequence[Action]:
     if phase == COUNT:
         return (WAIT,)
     if phase in (LOT, FIND):
-        return [outcome for outcome, _ in turn.chances(house, state)]
+        return [outcome for outcome, _ in turn.chance_outcomes(house, state)]
     return _turn(house, state)
 
 
@@ -118,7 +118,7 @@ def _turn(house: House, state: State) -> list[Action]:
 # ---- what is no move, and may be done all the same
 
 
-def lawful(house: House, state: State, seat: Seat, action: Action) -> bool:
+def may_be_logged(house: House, state: State, seat: Seat, action: Action) -> bool:
     if not 1 <= seat <= len(state.hands) or state.phase == OVER or state.hand(seat).gone:
         return False
     if action == RESIGN:

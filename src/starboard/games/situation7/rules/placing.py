@@ -1,7 +1,7 @@
 """Putting things on the board: a piece, a piece with a rocket on it, an astronaut."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Event
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import events
 from starboard.games.situation7.rules.board import EQUIPMENT, GAP
 from starboard.games.situation7.rules.chart import Cell
@@ -34,10 +34,9 @@ def _told(house: House, state: State, seat: Seat, own: Side, cell: Cell, kind: s
     for each in EQUIPMENT:
         base = chart.bases[side][each]
         if base >> cell & 1 and own.pieces & base == base:  # S7-33
-            events.readied(trace, state, side, each)
-    for region in chart.of_cell[cell]:
-        if own.pieces & region.cells == region.cells:
-            events.completed(trace, chart, state, seat, region, house.worth(region))
+            trace.append(events.Readied(state, side, each))
+    complete = [region for region in chart.of_cell[cell] if own.pieces & region.cells == region.cells]
+    trace += [events.Completed(chart, state, seat, region, house.worth(region)) for region in complete]
 
 
 def guard(house: House, state: State, seat: Seat, cell: Cell, trace: Trace) -> State:

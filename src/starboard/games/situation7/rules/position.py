@@ -13,7 +13,7 @@ pending.
 import re
 from typing import Final
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from starboard.games.situation7.rules import ending, turn
 from starboard.games.situation7.rules import state as phases
 from starboard.games.situation7.rules.board import EQUIPMENT, SIDE_LETTERS, SIDES

@@ -1,7 +1,7 @@
 """The referee: what comes of a piece that is dropped on the board. The first test that fails answers."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import why_not
 from starboard.games.situation7.rules.actions import (
     GUARD,
@@ -17,9 +17,9 @@ from starboard.games.situation7.rules.actions import (
 )
 from starboard.games.situation7.rules.board import ASTRONAUT, FLYING
 from starboard.games.situation7.rules.chart import Cell
-from starboard.games.situation7.rules.cosmetic import tokens
+from starboard.games.situation7.rules.hidden import tokens
 from starboard.games.situation7.rules.house import House
-from starboard.games.situation7.rules.legal import held_by_partner, lawful
+from starboard.games.situation7.rules.legal import held_by_partner, may_be_logged
 from starboard.games.situation7.rules.reach import joined
 from starboard.games.situation7.rules.state import State
 
@@ -56,7 +56,7 @@ def _gone(house: House, state: State, seat: Seat, home: Cell) -> bool:
     return bool((own if house.keep_spent else state.covered) >> home & 1)
 
 
-def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], dressing: bytes) -> Action | Refusal:
+def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], cosmetic_seed: bytes) -> Action | Refusal:
     """A piece alone is picked up; with the tray it is laid down; with a cell it is dropped, armed if a rocket or
     satellite is touched with it. An astronaut and a cell are no try: it is a choice like any other, no piece is needed,
     and no lock keeps it back."""
@@ -69,22 +69,22 @@ def attempt(house: House, state: State, seat: Seat, tried: frozenset[str], dress
     if not token:
         return refusal("S7-18", "situation7.refuse.take_a_piece")
     if cell:
-        home = tokens(house.chart, state.side(seat), dressing)[token - 1]
+        home = tokens(house.chart, state.side(seat), cosmetic_seed)[token - 1]
         kind = next((kind for kind in FLYING if kind in tried), "")
         return drop(house, state, seat, token, house.chart.number[cell], kind, home)
     return _allowed(house, state, seat, RELEASE if TRAY in tried else HOLD[token])
 
 
-def trial(house: House, state: State, seat: Seat, action: Action, dressing: bytes) -> frozenset[str]:
+def attempt_ids(house: House, state: State, seat: Seat, action: Action, cosmetic_seed: bytes) -> frozenset[str]:
     """What is to be brought together so that this comes of it; empty for what is no try."""
     if house.real_time and isinstance(action, (Place, Launch)):
-        token = 1 + tokens(house.chart, state.side(seat), dressing).index(house.chart.number[action.cell])
+        token = 1 + tokens(house.chart, state.side(seat), cosmetic_seed).index(house.chart.number[action.cell])
         armed = (action.kind,) if isinstance(action, Launch) else ()
         return frozenset((token_id(token), action.cell, *armed))
     return frozenset()
 
 
 def _allowed(house: House, state: State, seat: Seat, action: Action) -> Action | Refusal:
-    if lawful(house, state, seat, action):
+    if may_be_logged(house, state, seat, action):
         return action
     return why_not.reason(house, state, seat, action)

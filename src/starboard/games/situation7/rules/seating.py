@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat, Seating
+from starboard.core.seating import CHANCE, Seat, Seating
 
 _SIDES: Final[dict[int, tuple[tuple[tuple[Seat, ...], ...], ...]]] = {  # S7-1
     2: (((1,), (2,)),),

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.situation7.rules.board import ASTRONAUT, BLUE, EACH, PURPLE, ROCKET
 from starboard.games.situation7.rules.chart import Cell, Cells, Chart

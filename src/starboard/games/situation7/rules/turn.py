@@ -1,6 +1,6 @@
 """By turns: the lot, the finds, what a turn allows, and how it ends."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import events
 from starboard.games.situation7.rules.actions import FIND, FIRST, Action
 from starboard.games.situation7.rules.board import SIDES
@@ -19,7 +19,7 @@ def allowance(number: int) -> int:
     return 1 if number == 1 else 2
 
 
-def chances(house: House, state: State) -> list[tuple[Action, int]]:
+def chance_outcomes(house: House, state: State) -> list[tuple[Action, int]]:
     """The side that begins; or the next find, every placement not yet found being equally likely."""  # S7-81, S7-82
     if state.phase == LOT:
         return [(first, 1) for first in FIRST]

@@ -1,7 +1,7 @@
 """Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal
+from starboard.core.seating import Seat
 from starboard.games.situation7.rules import turn
 from starboard.games.situation7.rules.actions import (
     CALL,

@@ -1,17 +1,17 @@
-"""Standing answers: what a seat does by itself, and what the clock plays for a sleeper."""
+"""Automatic replies: what a seat does by itself, and what the clock plays for an absent player."""
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.actions import DONE, PASS, Action
 from starboard.games.spacewalk.rules.effects import apply
+from starboard.games.spacewalk.rules.flight import threatened
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.legal import legal
 from starboard.games.spacewalk.rules.ships import NUMBER
 from starboard.games.spacewalk.rules.state import AFTER, REACT, State
-from starboard.games.spacewalk.rules.window import threatened
 
-HABITS: Final = ("timeout", "never", "threatened")
+AUTO_REPLIES: Final = ("timeout", "never", "threatened")
 
 
 def usual(house: House) -> str:
@@ -19,13 +19,13 @@ def usual(house: House) -> str:
     return "threatened" if house.mode == "tokens" and house.windows else ""
 
 
-def standing(house: House, state: State, seat: Seat, habit: str) -> Action | None:
+def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
     """`never` passes in every gap; `threatened` only when no danger is near, and not when the own turn comes next."""
-    if habit == "timeout":
+    if auto_reply == "timeout":
         return timeout(house, state, seat)
     if state.phase != REACT:
         return None
-    if habit == "threatened" and (seat == state.next or threatened(state, seat)):
+    if auto_reply == "threatened" and (seat == state.next or threatened(state, seat)):
         return None
     return PASS
 

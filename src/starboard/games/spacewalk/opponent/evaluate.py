@@ -3,29 +3,35 @@
 from functools import lru_cache
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.board import POINTS, TOKEN_POINTS
 from starboard.games.spacewalk.rules.ending import places, scores
+from starboard.games.spacewalk.rules.flight import endangered
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, SIZE, WORTH, Ships, fleet
 from starboard.games.spacewalk.rules.state import State
-from starboard.games.spacewalk.rules.toll import endangered
 
 WON: Final = 1000.0
 SHIP: Final = 4.0  # between two seats only survival counts, so every ship is worth the same
 HARMLESS_FIELD: Final = 0.25  # what a field is worth that a ship can still advance before its hole, SW-86
 ALONE: Final = 0.5  # how much of a ship is as good as lost in a fatal place that only its owner can set off
 SHARED: Final = 0.7  # ... that a rival can set off too
+SCALE: Final[tuple[float, ...]] = (8.6, 8.6, 8.6, 9.2, 9.9, 10.5)  # by seats: the lead that means odds of e to 1
 CORNERED: Final[tuple[float, ...]] = (0.0, 9.0, 3.0)  # what it costs to have only so many ships left
 
 
-def judge(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat) -> float:
     """The seat's strength against the average of the others; a finished game counts by its places."""
     if state.over:
         return _outcome(house, state, seat)
-    strengths = [_strength(state, each) for each in range(1, state.count + 1)]
-    own = strengths[seat - 1]
-    return own - (sum(strengths) - own) / (state.count - 1)
+    found = strengths(state)
+    own = found[seat - 1]
+    return own - (sum(found) - own) / (state.count - 1)
+
+
+def strengths(state: State) -> list[float]:
+    """By seat."""
+    return [_strength(state, each) for each in range(1, state.count + 1)]
 
 
 def _outcome(house: House, state: State, seat: Seat) -> float:

@@ -1,20 +1,20 @@
 """What can be done, as touches: the ids to touch for it, and everything that would follow."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Final
 
-from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message
-from starboard.core.scene import Arrow, Choice, Id, Mark, Piece, Tile
+from starboard.core.scene import Arrow, Choice, Id, Mark, Tile
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.spacewalk.picture.foresight import Landing, landing, none_left, of_flight, of_group
 from starboard.games.spacewalk.picture.pieces import KINDS, flying, ship_id
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.actions import GO, PASS, Action, Again, Card, Fly, Go, Put, Step, field_name
 from starboard.games.spacewalk.rules.board import Field, world_name
 from starboard.games.spacewalk.rules.events import ship_name, size_name
-from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit, Spot
+from starboard.games.spacewalk.rules.orbit import Orbit, Spot
 from starboard.games.spacewalk.rules.ships import OWN, OWNER, Ships, ship
 from starboard.games.spacewalk.rules.state import State
 
@@ -82,7 +82,7 @@ def _step(state: State, seat: Seat, step: Step, label: Message) -> Choice[Action
     own = ship(step.size, seat)
     coming = landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
     asked = coming.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
-    return _foreseen((step,), ship_id(own, step.field, seat), label, "step", state, step.field, [coming], asked)
+    return _foreseen((step,), ship_id(own, step.field), label, "step", state, step.field, [coming], asked)
 
 
 def _foreseen(
@@ -92,7 +92,7 @@ def _foreseen(
     """Every landing as a numbered mark at the end of an arrow, and a ghost where it is settled who comes down."""
     orbit = state.orbit
     marks = [_mark(orbit, landing, group == "step") for landing in landings]
-    ghosts = [_ghost(state.count, landing) for landing in landings if landing.ship]
+    ghosts = [flying(state.count, each.ship, _field(orbit, each.target)) for each in landings if each.ship]
     arrows = [_arrow(orbit, planet, landing) for landing in landings]
     verb = (
         message("spacewalk.button.go", count=len(landings)) if group == "go" else message(f"spacewalk.button.{group}")
@@ -125,12 +125,6 @@ def _tile(orbit: Orbit, landing: Landing) -> Tile:
     end = message("spacewalk.tile.falls") if landing.falls else message("spacewalk.tile.lands", planet=world)
     of = OWNER[landing.ship] if landing.ship else 0
     return Tile(str(landing.number), KINDS[landing.size], of, end, "bad" if landing.falls else "")
-
-
-@lru_cache(maxsize=65536)
-def _ghost(seats: int, landing: Landing) -> Piece:
-    field = _field(ORBITS[seats], landing.target)
-    return replace(flying(seats, landing.ship, field), label=message("spacewalk.foresee.ghost", ship=_who(landing)))
 
 
 @lru_cache(maxsize=65536)

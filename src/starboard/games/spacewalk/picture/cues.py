@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.contract import View
-from starboard.core.message import Event, Message, message
+from starboard.core.message import Event, message
 from starboard.core.scene import Appear, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Vanish
+from starboard.core.view import View
 from starboard.games.spacewalk.picture.pieces import flying
 from starboard.games.spacewalk.picture.sky import SUN
 from starboard.games.spacewalk.rules.actions import field_name
-from starboard.games.spacewalk.rules.board import HOLES, POINTS, Field
-from starboard.games.spacewalk.rules.ships import Ships, ship
+from starboard.games.spacewalk.rules.board import POINTS
+from starboard.games.spacewalk.rules.events import Flew, Lifted, Placed, Played
+from starboard.games.spacewalk.rules.ships import SIZE
 from starboard.games.spacewalk.rules.state import State
 
-_HOLES: Final = {letter: hole for hole, letter in HOLES.items()}
-_SAID: Final = (
-    "first", "spent.again", "spent.step", "played", "copied", "took_back", "round", "won", "shared", "left",
-)  # fmt: skip
-_CARDS: Final = {"played": "card", "copied": "effect"}
+_SAID: Final = frozenset([
+    f"spacewalk.{word}"
+    for word in ("first", "spent.again", "spent.step", "took_back", "round", "won", "shared", "left")
+])  # fmt: skip
 MOMENT: Final = 420  # ms: what is worth the whole board
 
 
@@ -26,50 +26,36 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
     found: list[Cue] = []
     last_hole: Id = SUN
     for event in events:
-        word = event.id.partition(".")[2]
-        if word == "placed":
-            found.append(Appear(flying(state.count, _ship(event), event["planet"]), "landing"))
-        elif word == "lifted":
-            found.append(Ring(str(event["planet"]), event["seat"]["seat"], "lift"))
-        elif word == "landed":
-            found.append(_flight(state, event))
-        elif word == "fell":
-            last_hole = event["hole"]
-            found += _fall(state, event)
-        elif word == "eliminated":
+        if isinstance(event, Flew):
+            last_hole = field_name(event.hole) if event.hole else last_hole
+            found += _fall(state, event) if event.hole else [_flight(state, event)]
+        elif isinstance(event, Placed):
+            found.append(Appear(flying(state.count, event.ship, event.planet), "landing"))
+        elif isinstance(event, Lifted):
+            found.append(Ring(str(event.planet), event.seat, "lift"))
+        elif isinstance(event, Played):
+            found.append(Rise(SUN, event.card))
+        elif event.id == "spacewalk.eliminated":
             found += [Focus((last_hole,)), Rise(last_hole, event, "bad"), Pause(MOMENT)]
-        elif word in _SAID:
-            found.append(Rise(SUN, _said(word, event)))
+        elif event.id in _SAID:
+            found.append(Rise(SUN, event))
     return found
 
 
-def _ship(event: Event) -> Ships:
-    return ship(event["ship"]["code"], event["ship"]["owner"]["seat"])
-
-
-def _said(word: str, event: Event) -> Message:
-    """A card rises by its name alone."""
-    if word in _CARDS:
-        card: Message = event[_CARDS[word]]
-        return card
-    return event
-
-
-def _flight(state: State, event: Event) -> Move:
+def _flight(state: State, flew: Flew) -> Move:
     """The ship along every field that it passes."""
-    start: Field = event["start"]
-    path = (start, *state.orbit.path(start, event["fields"]))
-    return Move(flying(state.count, _ship(event), start), tuple([field_name(field) for field in path]))
+    path = (flew.start, *state.orbit.path(flew.start, flew.fields))
+    return Move(flying(state.count, flew.ship, flew.start), tuple([field_name(field) for field in path]))
 
 
-def _fall(state: State, event: Event) -> list[Cue]:
+def _fall(state: State, fell: Flew) -> list[Cue]:
     """The board holds its breath, the hole takes the ship, and its price rises."""
-    hole: Id = event["hole"]
-    lost = flying(state.count, _ship(event), _HOLES[hole])
-    price = message("spacewalk.rise.lost", points=POINTS[event["ship"]["code"]])
+    hole = field_name(fell.hole)
+    lost = flying(state.count, fell.ship, fell.hole)
+    price = message("spacewalk.rise.lost", points=POINTS[SIZE[fell.ship]])
     return [
         Focus((hole,)),
-        _flight(state, event),
+        _flight(state, fell),
         Vanish(lost, "hole"),
         Ring(hole, lost.of, "flare"),
         Flash(hole, "bad"),

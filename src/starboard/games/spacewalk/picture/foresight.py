@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.board import SIZES
 from starboard.games.spacewalk.rules.flight import line_up, line_up_behind
 from starboard.games.spacewalk.rules.orbit import Spot

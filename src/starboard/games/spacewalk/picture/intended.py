@@ -1,13 +1,15 @@
 """What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
 
-from starboard.core.contract import Seat, View
 from starboard.core.message import Refusal, refusal, seat_name
 from starboard.core.scene import Id
+from starboard.core.seating import Seat
+from starboard.core.view import View
+from starboard.games.spacewalk.picture.pieces import ship_id
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.actions import AGAIN, CARD, DONE, FLY, GO, PASS, PUT, STEP, Action
 from starboard.games.spacewalk.rules.board import HOLES, SIZES, Field, world_name
 from starboard.games.spacewalk.rules.events import size_name
-from starboard.games.spacewalk.rules.ships import ALIKE, ONE, OWN, SIZE, each, fleet
+from starboard.games.spacewalk.rules.ships import ALIKE, ONE, OWN, OWNER, SIZE, each, fleet
 from starboard.games.spacewalk.rules.state import State
 
 Meaning = tuple[Action, ...] | Refusal
@@ -17,13 +19,16 @@ _VERBS.update({f"card {kind}": card for kind, card in CARD.items()})
 _VERBS.update({str(fly): fly for fly in FLY[1:]})
 _FIELDS: dict[Id, Field] = {letter: hole for hole, letter in HOLES.items()}
 _FIELDS.update({str(planet): planet for planet in range(1, 25)})
+_SHIPS: dict[Id, tuple[Seat, str, Field]] = {
+    ship_id(ship, planet): (seat, SIZE[ship], planet) for ship, seat in OWNER.items() for planet in range(1, 25)
+}
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     """A verb means itself; a ship, a planet or a hole what the moment asks for."""
     state, seat = view.state, view.seat or 0
     verbs = sorted(id for id in touched if id in _VERBS)
-    ships = sorted(id for id in touched if "@" in id)
+    ships = sorted(id for id in touched if id in _SHIPS)
     fields = sorted(id for id in touched if id in _FIELDS)
     if verbs:
         return (_VERBS[verbs[0]],)
@@ -73,8 +78,7 @@ def _blocked(state: State, seat: Seat, field: Field) -> str:
 
 def _ship(state: State, seat: Seat, id: Id) -> Meaning:
     """A ship on a planet: to be advanced by itself, to be sent first, or in the way."""
-    owner = int(id[0]) if id[0].isdecimal() else seat
-    size, planet = id.partition("@")[0][-1], int(id.partition("@")[2])
+    owner, size, planet = _SHIPS[id]
     if state.phase == phases.PLACE:
         return (PUT[size, planet],)
     if state.phase == phases.GO and state.acting == seat:

@@ -1,7 +1,7 @@
 """Actions in words, as they are listed or read out before they are done."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.actions import Action, Again, Card, Done, First, Fly, Go, Put, Step
 from starboard.games.spacewalk.rules.board import world_name
 from starboard.games.spacewalk.rules.events import group_name, kind_name, ship_name, size_name

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Id, Piece
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.picture.sky import SKIES
 from starboard.games.spacewalk.rules.actions import field_name
 from starboard.games.spacewalk.rules.board import Field, world_name
@@ -15,10 +15,9 @@ from starboard.games.spacewalk.rules.ships import OWNER, SIZE, Ships
 KINDS: Final = {"L": "ark", "M": "cutter", "S": "pod"}
 
 
-def ship_id(ship: Ships, planet: Field, viewer: Seat | None) -> Id:
-    """`L@7`: the viewer's own large ship on planet 7; `2L@7`: that of seat 2."""
-    own = OWNER[ship] == viewer
-    return f"{'' if own else OWNER[ship]}{SIZE[ship]}@{planet}"
+def ship_id(ship: Ships, planet: Field) -> Id:
+    """`2L@7`: the large ship of seat 2 on planet 7."""
+    return f"{OWNER[ship]}{SIZE[ship]}@{planet}"
 
 
 def ship_label(ship: Ships, field: Field, count: int) -> Message:
@@ -27,20 +26,21 @@ def ship_label(ship: Ships, field: Field, count: int) -> Message:
 
 
 @cache
-def ship_piece(seats: int, ship: Ships, planet: Field, count: int, viewer: Seat | None, dim: bool = False) -> Piece:
+def ship_piece(seats: int, ship: Ships, planet: Field, count: int, dim: bool = False) -> Piece:
     """Equal ships on one planet. A ship that flies, or hovers for a spectator's eyes only, has no id."""
     heading = SKIES[seats].headings.get(planet, 0.0)
-    id = "" if dim else ship_id(ship, planet, viewer)
+    id = "" if dim else ship_id(ship, planet)
     label = ship_label(ship, planet, count)
     return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(planet), label, count, heading, id, dim, SIZE[ship])
 
 
 @cache
 def flying(seats: int, ship: Ships, field: Field) -> Piece:
-    """One ship on the move, or where it would come down."""
+    """One ship on the move, or where it would come down. Nobody asks its name: its event or its choice says it."""
     heading = SKIES[seats].headings.get(field, 0.0)
-    label = ship_label(ship, field, 1)
-    return Piece(KINDS[SIZE[ship]], OWNER[ship], field_name(field), label, 1, heading, sign=SIZE[ship])
+    kind = KINDS[SIZE[ship]]
+    label = message(f"spacewalk.about.{kind}.name")
+    return Piece(kind, OWNER[ship], field_name(field), label, 1, heading, sign=SIZE[ship])
 
 
 @cache

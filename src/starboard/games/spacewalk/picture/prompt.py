@@ -1,7 +1,7 @@
 """What is asked of the one who looks, in one sentence; or who is awaited."""
 
-from starboard.core.contract import View
-from starboard.core.message import Message, message, seat_name
+from starboard.core.message import Message, listed, message, seat_name
+from starboard.core.view import View
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.actions import field_name
 from starboard.games.spacewalk.rules.board import world_name
@@ -75,12 +75,6 @@ def _result(view: View[State]) -> Message:
     points = counted("points", scores[winners[0] - 1])
     if len(winners) == 1:
         return message("spacewalk.prompt.won", seat=seat_name(winners[0]), points=points)
-    return message("spacewalk.prompt.shared", seats=_listed(winners), points=points)
-
-
-def _listed(seats: list[int]) -> Message:
-    """Seats in a row: "seat 1, seat 2 and seat 4"."""
-    said = seat_name(seats[-1])
-    for n, seat in enumerate(reversed(seats[:-1])):
-        said = message("spacewalk.and" if n == 0 else "spacewalk.comma", one=seat_name(seat), other=said)
-    return said
+    return message(
+        "spacewalk.prompt.shared", seats=listed("spacewalk", [seat_name(seat) for seat in winners]), points=points
+    )

@@ -6,12 +6,13 @@ What can look only so many ways is made once and handed out: it is compared and 
 from functools import cache, lru_cache
 from typing import Final
 
-from starboard.core.contract import Seat, View
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Counter, Mark, Note, Overlay, Panel, Piece, Scene, Tray
+from starboard.core.seating import Seat
+from starboard.core.view import ForAllViewers, View
 from starboard.games.spacewalk.picture.choices import choices
 from starboard.games.spacewalk.picture.cues import cues
-from starboard.games.spacewalk.picture.intended import meant
+from starboard.games.spacewalk.picture.intended import intended_actions
 from starboard.games.spacewalk.picture.pieces import KINDS, card_piece, ship_piece, verb_piece
 from starboard.games.spacewalk.picture.prompt import detail, prompt
 from starboard.games.spacewalk.picture.sky import SKIES, SUN
@@ -27,24 +28,23 @@ from starboard.games.spacewalk.rules.board import (
     TOKENS_PER_SEAT,
     Field,
 )
-from starboard.games.spacewalk.rules.flight import contenders
+from starboard.games.spacewalk.rules.flight import contenders, endangered
 from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit
 from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, SIZE, Fleet, Ships, by_size, each
 from starboard.games.spacewalk.rules.ships import fleet as of_seat
 from starboard.games.spacewalk.rules.state import State
-from starboard.games.spacewalk.rules.toll import endangered
 
-__all__ = ["choices", "cues", "meant", "scene"]
+__all__ = ["choices", "cues", "intended_actions", "scene"]
 THREATS: Final = message("spacewalk.overlay.threats")
 
 
-def scene(view: View[State], dressing: bytes = b"") -> Scene:
+def scene(view: View[State], cosmetic_seed: bytes = b"") -> Scene:
     state = view.state
     return Scene(
         game="spacewalk",
         boards=(SKIES[state.count].board,),
-        pieces=tuple(_ships(view)),
-        panels=tuple([_panel(view, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
+        pieces=_ships(view),
+        panels=_panels(view),
         prompt=prompt(view),
         trays=tuple(_trays(view)),
         overlays=(_distances(state.count), _threats(state, view.seat)),
@@ -55,21 +55,24 @@ def scene(view: View[State], dressing: bytes = b"") -> Scene:
     )
 
 
-def _ships(view: View[State]) -> list[Piece]:
+def _ships_in_sight(view: View[State]) -> tuple[Piece, ...]:
     """Each planet's ships as they would fly; a group that is being sent off still hovers over its planet."""
     state, found = view.state, list[Piece]()
     for planet, ships in zip(state.orbit.planets, state.planets, strict=True):
         if ships:
-            found += _crowd(state.count, ships, planet, view.seat)
+            found += _crowd(state.count, ships, planet)
     if state.flight is not None:
         planet = state.orbit.planets[state.flight.spot]
-        found += [ship_piece(state.count, ship, planet, n, None, True) for ship, n in _grouped(state.flight.air)]
-    return found
+        found += [ship_piece(state.count, ship, planet, n, True) for ship, n in _grouped(state.flight.air)]
+    return tuple(found)
+
+
+_ships: Final = ForAllViewers(_ships_in_sight)
 
 
 @lru_cache(maxsize=65536)
-def _crowd(seats: int, ships: Ships, planet: Field, viewer: Seat | None) -> tuple[Piece, ...]:
-    return tuple([ship_piece(seats, ship, planet, n, viewer) for ship, n in _grouped(ships)])
+def _crowd(seats: int, ships: Ships, planet: Field) -> tuple[Piece, ...]:
+    return tuple([ship_piece(seats, ship, planet, n) for ship, n in _grouped(ships)])
 
 
 @lru_cache(maxsize=65536)
@@ -80,6 +83,13 @@ def _grouped(ships: Ships) -> tuple[tuple[Ships, int], ...]:
 
 
 # ---- beside the board
+
+
+def _all_panels(view: View[State]) -> tuple[Panel, ...]:
+    return tuple([_panel(view, seat, score) for seat, score in enumerate(view.game.scores(view.state), 1)])
+
+
+_panels: Final = ForAllViewers(_all_panels)
 
 
 def _panel(view: View[State], seat: Seat, score: int) -> Panel:

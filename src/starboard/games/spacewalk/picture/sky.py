@@ -87,7 +87,7 @@ def _large() -> Sky:
         Line(_between((_X, _Y), (_RING, _RING), -150, len(LARGE_ORBIT), 360 / len(LARGE_ORBIT)), "flight"),
     )
     board = Board("large", (2 * _X, 2 * _Y), (_sun(), *holes, *places), lines, "sky")
-    return Sky(board, {planet: facing[planet] - 90 for planet in planets})
+    return Sky(board, {planet: float(round(facing[planet] - 90)) for planet in planets})
 
 
 def _nearer(field: Field) -> Point:

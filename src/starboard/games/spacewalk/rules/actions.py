@@ -1,8 +1,10 @@
 """The closed set of actions and their notation. Each action exists once, in a table: compare and share freely."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final, final
 
-from starboard.core.contract import Seat, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.games.spacewalk.rules.board import AT, CARD_KINDS, HOLES, SIZES, Field
 
@@ -12,137 +14,95 @@ def field_name(field: Field) -> str:
 
 
 @final
+@dataclass(frozen=True)
 class First(Value):
     """The lot falls on the first seat."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat: Final = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    seat: Seat
 
     def __str__(self) -> str:
         return f"first {self.seat}"
 
 
 @final
+@dataclass(frozen=True)
 class Put(Value):
     """Place a ship of that size."""
 
-    __slots__ = ("field", "size")
-
-    def __init__(self, size: str, field: Field) -> None:
-        self.size: Final = size
-        self.field: Final = field
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.size, self.field
+    size: str
+    field: Field
 
     def __str__(self) -> str:
         return f"put {self.size}{field_name(self.field)}"
 
 
 @final
+@dataclass(frozen=True)
 class Go(Value):
     """Send off all ships of a planet."""
 
-    __slots__ = ("field",)
-
-    def __init__(self, field: Field) -> None:
-        self.field: Final = field
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.field,)
+    field: Field
 
     def __str__(self) -> str:
         return f"go {field_name(self.field)}"
 
 
 @final
+@dataclass(frozen=True)
 class Fly(Value):
     """Let that seat's ship fly next."""
 
-    __slots__ = ("seat",)
-
-    def __init__(self, seat: Seat) -> None:
-        self.seat: Final = seat
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.seat,)
+    seat: Seat
 
     def __str__(self) -> str:
         return f"fly {self.seat}"
 
 
 @final
+@dataclass(frozen=True)
 class Step(Value):
     """Advance one own ship of that size by one field."""
 
-    __slots__ = ("field", "size")
-
-    def __init__(self, size: str, field: Field) -> None:
-        self.size: Final = size
-        self.field: Final = field
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.size, self.field
+    size: str
+    field: Field
 
     def __str__(self) -> str:
         return f"step {self.size}{field_name(self.field)}"
 
 
 @final
+@dataclass(frozen=True)
 class Card(Value):
     """Play a card of that kind."""
 
-    __slots__ = ("kind",)
-
-    def __init__(self, kind: str) -> None:
-        self.kind: Final = kind
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.kind,)
+    kind: str
 
     def __str__(self) -> str:
         return f"card {self.kind}"
 
 
 @final
+@dataclass(frozen=True)
 class Again(Value):
     """Spend a token on a further group move."""
-
-    __slots__ = ()
-
-    def parts(self) -> tuple[Any, ...]:
-        return ()
 
     def __str__(self) -> str:
         return "again"
 
 
 @final
+@dataclass(frozen=True)
 class Done(Value):
     """Spend no token after the own group move."""
-
-    __slots__ = ()
-
-    def parts(self) -> tuple[Any, ...]:
-        return ()
 
     def __str__(self) -> str:
         return "done"
 
 
 @final
+@dataclass(frozen=True)
 class Pass(Value):
     """Spend no token in the gap between two turns."""
-
-    __slots__ = ()
-
-    def parts(self) -> tuple[Any, ...]:
-        return ()
 
     def __str__(self) -> str:
         return "pass"
@@ -167,10 +127,6 @@ def _all() -> list[Action]:
 
 
 _BY_NOTATION: Final = {str(action): action for action in _all()}
-
-
-def write(action: Action) -> str:
-    return str(action)
 
 
 def read(text: str) -> Action:

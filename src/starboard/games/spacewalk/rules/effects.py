@@ -1,15 +1,14 @@
 """The rules in one glance: what each action does."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.actions import Action, Again, Card, Done, First, Fly, Go, Pass, Put, Step
-from starboard.games.spacewalk.rules.cards import play_card
 from starboard.games.spacewalk.rules.events import Trace
 from starboard.games.spacewalk.rules.flight import fly_next, lift_off
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.placing import draw_first, place
 from starboard.games.spacewalk.rules.spending import again, decline, pass_on, step
 from starboard.games.spacewalk.rules.state import REACT, State
-from starboard.games.spacewalk.rules.turn import ask, next_turn
+from starboard.games.spacewalk.rules.turn import ask, next_turn, play_card
 
 
 def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) -> State:
@@ -33,7 +32,7 @@ def apply(house: House, state: State, seat: Seat, action: Action, trace: Trace) 
     return draw_first(state, action.seat, trace)
 
 
-def ahead(house: House, state: State, seat: Seat) -> State | None:
+def upcoming_decision(house: House, state: State, seat: Seat) -> State | None:
     """In the gap: the position in which a seat will be asked if those before it pass."""  # SW-53
     if state.phase != REACT or seat == state.acting:
         return None

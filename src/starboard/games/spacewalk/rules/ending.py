@@ -1,7 +1,7 @@
 """The end: when it comes, what the ships are worth, who has won."""
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Message, message, seat_name
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.spacewalk.rules import events
 from starboard.games.spacewalk.rules.board import TOKEN_POINTS
 from starboard.games.spacewalk.rules.events import Trace

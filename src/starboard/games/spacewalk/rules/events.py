@@ -1,10 +1,10 @@
 """What happened, told as events: the log says them, the picture moves by them. Nothing is told unless asked."""
 
 from functools import cache
-from typing import Final
+from typing import Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.message import Event, Message, event, message, seat_name
+from starboard.core.message import Event, Message, SeatEvent, event, message, seat_name
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.actions import field_name
 from starboard.games.spacewalk.rules.board import POINTS, Field, world_name
 from starboard.games.spacewalk.rules.orbit import Orbit, Spot
@@ -44,60 +44,93 @@ def group_name(ships: int) -> Message:
     return message("spacewalk.group.two" if ships == 2 else "spacewalk.group", count=ships)
 
 
+# ---- what the picture and the lessons read
+
+
+@final
+class Placed(Event):
+    """A ship takes its place on a planet."""
+
+    def __init__(self, ship: Ships, planet: Field) -> None:
+        size, world = _SIZES[SIZE[ship]], world_name(planet)
+        owner, named = seat_name(OWNER[ship]), ship_name(ship)
+        super().__init__("spacewalk.placed", seat=owner, ship=named, size=size, planet=planet, world=world)
+        self.ship: Final = ship
+        self.planet: Final = planet
+
+
+@final
+class Lifted(SeatEvent):
+    """A seat sends off all ships of a planet."""
+
+    def __init__(self, seat: Seat, planet: Field, ships: Ships) -> None:
+        group, world = group_name(len(each(ships))), world_name(planet)
+        super().__init__("spacewalk.lifted", seat, planet=planet, group=group, world=world)
+        self.planet: Final = planet
+
+
+@final
+class Flew(Event):
+    """A ship flies so many fields, and lands on a planet or falls into a hole."""
+
+    def __init__(self, orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
+        planet, named = orbit.planets[start], ship_name(ship)
+        if target >= 0:
+            world = world_name(orbit.planets[target])
+            super().__init__("spacewalk.landed", ship=named, start=planet, fields=fields, world=world)
+        else:
+            hole, points = field_name(target), POINTS[SIZE[ship]]
+            super().__init__("spacewalk.fell", ship=named, start=planet, fields=fields, hole=hole, points=points)
+        self.ship: Final = ship
+        self.start: Final = planet
+        self.fields: Final = fields
+        self.hole: Final = min(target, 0)  # 0: it lands
+
+    @property
+    def owner(self) -> Seat:
+        return OWNER[self.ship]
+
+
+@final
+class Played(SeatEvent):
+    """A seat plays a card, or copies the effect of the last one."""
+
+    def __init__(self, seat: Seat, kind: str, effect: str) -> None:
+        card = kind_name(effect)
+        if kind == effect:
+            super().__init__("spacewalk.played", seat, card=card, kind=effect)
+        else:
+            super().__init__("spacewalk.copied", seat, effect=card, kind=effect)
+        self.card: Final = card
+
+
+# ---- what is only said
+
+
 def drawn(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("spacewalk.first", seat=seat_name(seat)))
-
-
-def placed(trace: list[Event], ship: Ships, planet: Field) -> None:
-    size, world = _SIZES[SIZE[ship]], world_name(planet)
-    owner, named = seat_name(OWNER[ship]), ship_name(ship)
-    trace.append(event("spacewalk.placed", seat=owner, ship=named, size=size, planet=planet, world=world))
-
-
-def lifted(trace: list[Event], seat: Seat, planet: Field, ships: Ships) -> None:
-    group, world = group_name(len(each(ships))), world_name(planet)
-    trace.append(event("spacewalk.lifted", seat=seat_name(seat), planet=planet, group=group, world=world))
-
-
-def flew(trace: list[Event], orbit: Orbit, ship: Ships, start: Spot, fields: int, target: Spot) -> None:
-    """A ship lands on a planet, or falls into a hole."""
-    planet, named = orbit.planets[start], ship_name(ship)
-    if target >= 0:
-        world = world_name(orbit.planets[target])
-        trace.append(event("spacewalk.landed", ship=named, start=planet, fields=fields, world=world))
-    else:
-        points = POINTS[SIZE[ship]]
-        hole = field_name(target)
-        trace.append(event("spacewalk.fell", ship=named, start=planet, fields=fields, hole=hole, points=points))
+    trace.append(SeatEvent("spacewalk.first", seat))
 
 
 def chose(trace: list[Event], seat: Seat, owner: Seat) -> None:
     id = "spacewalk.chose_own" if owner == seat else "spacewalk.chose"
-    trace.append(event(id, seat=seat_name(seat), owner=seat_name(owner)))
+    trace.append(SeatEvent(id, seat, owner=seat_name(owner)))
 
 
 def spent(trace: list[Event], seat: Seat, left: int, on: str) -> None:
     """A token was spent `on` "again" or "step"."""
-    trace.append(event(f"spacewalk.spent.{on}", seat=seat_name(seat), left=left))
+    trace.append(SeatEvent(f"spacewalk.spent.{on}", seat, left=left))
 
 
 def declined(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("spacewalk.declined", seat=seat_name(seat)))
+    trace.append(SeatEvent("spacewalk.declined", seat))
 
 
 def passed(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("spacewalk.passed", seat=seat_name(seat)))
-
-
-def played(trace: list[Event], seat: Seat, kind: str, effect: str) -> None:
-    if kind == effect:
-        trace.append(event("spacewalk.played", seat=seat_name(seat), card=kind_name(kind), kind=kind))
-    else:
-        trace.append(event("spacewalk.copied", seat=seat_name(seat), effect=kind_name(effect), kind=effect))
+    trace.append(SeatEvent("spacewalk.passed", seat))
 
 
 def took_back(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("spacewalk.took_back", seat=seat_name(seat)))
+    trace.append(SeatEvent("spacewalk.took_back", seat))
 
 
 def round_began(trace: list[Event], round: int) -> None:
@@ -105,7 +138,7 @@ def round_began(trace: list[Event], round: int) -> None:
 
 
 def eliminated(trace: list[Event], seat: Seat) -> None:
-    trace.append(event("spacewalk.eliminated", seat=seat_name(seat)))
+    trace.append(SeatEvent("spacewalk.eliminated", seat))
 
 
 def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
@@ -113,8 +146,8 @@ def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...])
     won = "spacewalk.shared" if places.count(1) > 1 else "spacewalk.won"
     for place, seat in sorted((place, seat) for seat, place in enumerate(places, 1)):
         id = won if place == 1 else "spacewalk.scored"
-        trace.append(event(id, seat=seat_name(seat), points=counted("points", scores[seat - 1]), place=place))
+        trace.append(SeatEvent(id, seat, points=counted("points", scores[seat - 1]), place=place))
 
 
 def left(trace: list[Event], seat: Seat, winner: Seat) -> None:
-    trace.append(event("spacewalk.left", seat=seat_name(seat), winner=seat_name(winner)))
+    trace.append(SeatEvent("spacewalk.left", seat, winner=seat_name(winner)))

@@ -1,15 +1,15 @@
-"""The group move: all ships of a planet fly off, one after another."""
+"""The group move: all ships of a planet fly off, one after another, and no group passes a black hole without a loss."""
 
 from functools import lru_cache
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules import events
 from starboard.games.spacewalk.rules.board import SIZES, Field
 from starboard.games.spacewalk.rules.ending import game_over, was_the_last
 from starboard.games.spacewalk.rules.events import Trace
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.orbit import ORBITS, Spot
-from starboard.games.spacewalk.rules.ships import ALIKE, OWNER, Ships, each
+from starboard.games.spacewalk.rules.ships import ALIKE, OWN, OWNER, Ships, each
 from starboard.games.spacewalk.rules.state import FLY, Flight, State
 from starboard.games.spacewalk.rules.turn import after_group_move
 
@@ -48,7 +48,7 @@ def lift_off(house: House, state: State, seat: Seat, planet: Field, trace: Trace
     board = list(state.planets)
     group, board[spot] = board[spot], 0
     if trace is not None:
-        events.lifted(trace, seat, planet, group)
+        trace.append(events.Lifted(seat, planet, group))
     return _fly(house, state, board, spot, 0, group, line_up(group), trace)
 
 
@@ -74,7 +74,7 @@ def _fly(
         flown += 1
         air -= ship
         if trace is not None:
-            events.flew(trace, orbit, ship, start, flown, target)
+            trace.append(events.Flew(orbit, ship, start, flown, target))
         if target >= 0:
             board[target] += ship  # SW-27
         elif was_the_last(ship, board, air):  # SW-28, SW-80
@@ -86,3 +86,33 @@ def _fly(
             state.moves, state.again, Flight(start, flown, air),
         )  # fmt: skip
     return after_group_move(house, state, board, trace)
+
+
+# ---- the toll of a black hole
+
+
+def toll(ships: int, distance: int) -> int:
+    """How many ships a group of that many loses when the next hole is that far: those numbered k, k + 7 ..."""  # SW-29
+    return (ships - distance) // 7 + 1 if ships >= distance else 0
+
+
+@lru_cache(maxsize=65536)
+def endangered(group: Ships, distance: int) -> tuple[tuple[Ships, float], ...]:
+    """The ships that may fall when this group flies off, each with the share of its size that must fall."""
+    found: list[tuple[Ships, float]] = []
+    flown = 0
+    for size in SIZES:
+        alike = each(group & ALIKE[size])
+        lost = toll(flown + len(alike), distance) - toll(flown, distance)
+        found += [(ship, lost / len(alike)) for ship in alike if lost]
+        flown += len(alike)
+    return tuple(found)
+
+
+def threatened(state: State, seat: Seat) -> bool:
+    """Could the next seat's group move cost this seat a ship, as things stand?"""  # SW-54
+    mover = state.next
+    return seat != mover and any(
+        ships & OWN[mover] and any(OWNER[ship] == seat for ship, _ in endangered(ships, distance))
+        for ships, distance in zip(state.planets, state.orbit.distances, strict=True)
+    )

@@ -2,8 +2,8 @@
 
 from typing import Final, final
 
-from starboard.core.contract import CHANCE
 from starboard.core.options import Options
+from starboard.core.seating import CHANCE
 
 
 @final

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.actions import AGAIN, CARD, DONE, FIRST, FLY, GO, PASS, PUT, STEP, Action, Card
 from starboard.games.spacewalk.rules.board import CARD_KINDS, SIZES

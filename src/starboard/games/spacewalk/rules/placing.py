@@ -1,6 +1,6 @@
 """From the empty board to turn 1: the lot, the hands that are dealt out, the placing of the ships."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.spacewalk.rules import events
 from starboard.games.spacewalk.rules.actions import Put
 from starboard.games.spacewalk.rules.board import FULL_HAND, TOKENS_PER_SEAT
@@ -34,7 +34,7 @@ def place(house: House, state: State, seat: Seat, put: Put, trace: Trace) -> Sta
     board[ORBITS[state.count].spots[put.field]] += placed
     reserve = state.reserve - placed
     if trace is not None:
-        events.placed(trace, placed, put.field)
+        trace.append(events.Placed(placed, put.field))
     following = seat % state.count + 1
     if reserve:
         return State(

@@ -8,7 +8,8 @@ Whether a game was ended by a seat that left is a phase of its own, `left`, with
 import re
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat, Unreadable
+from starboard.core.errors import Unreadable
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit

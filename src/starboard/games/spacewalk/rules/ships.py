@@ -7,7 +7,7 @@ a single ship is a crowd of one.
 from functools import lru_cache
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules.board import POINTS, SHIPS_PER_SIZE, SIZES
 
 Ships = int  # a crowd

@@ -1,6 +1,6 @@
 """Tokens and steps: a further group move, one ship advanced by one field, or nothing."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules import events
 from starboard.games.spacewalk.rules.actions import Step
 from starboard.games.spacewalk.rules.ending import game_over, was_the_last
@@ -9,8 +9,7 @@ from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.orbit import ORBITS
 from starboard.games.spacewalk.rules.ships import ship
 from starboard.games.spacewalk.rules.state import AFTER, GO, REACT, STEP, State, Tokens
-from starboard.games.spacewalk.rules.turn import ask, next_turn, open_gap
-from starboard.games.spacewalk.rules.window import eligible, window_order
+from starboard.games.spacewalk.rules.turn import ask, eligible, next_turn, open_gap, window_order
 
 
 def again(state: State, seat: Seat, trace: Trace) -> State:
@@ -28,7 +27,7 @@ def step(house: House, state: State, seat: Seat, action: Step, trace: Trace) -> 
     board = list(state.planets)
     board[spot] -= moved
     if trace is not None:
-        events.flew(trace, orbit, moved, spot, 1, target)
+        trace.append(events.Flew(orbit, moved, spot, 1, target))
     if target >= 0:
         board[target] += moved
     elif was_the_last(moved, board, 0):

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.core.value import Value
 from starboard.games.spacewalk.rules.board import Field
 from starboard.games.spacewalk.rules.orbit import ORBITS, Orbit

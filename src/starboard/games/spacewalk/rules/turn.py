@@ -1,12 +1,15 @@
-"""The course of a turn: what comes after a group move or a card, and how the next turn begins."""
+"""The course of a turn: the card that is played, what comes after a group move, the gap in which others may spend a
+token, and how the next turn begins."""
 
+from functools import lru_cache
+
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules import events
-from starboard.games.spacewalk.rules.board import FULL_HAND
+from starboard.games.spacewalk.rules.board import CARD_KINDS, FULL_HAND
 from starboard.games.spacewalk.rules.events import Trace
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.ships import Ships
-from starboard.games.spacewalk.rules.state import AFTER, CARD, GO, REACT, Cards, State, Tokens
-from starboard.games.spacewalk.rules.window import eligible, window_order
+from starboard.games.spacewalk.rules.state import AFTER, CARD, GO, REACT, STEP, Cards, State, Tokens
 
 
 def after_group_move(house: House, state: State, board: list[Ships], trace: Trace) -> State:
@@ -19,6 +22,21 @@ def after_group_move(house: House, state: State, board: list[Ships], trace: Trac
     if eligible(house, state, tokens) & 1 << seat:  # SW-45
         return State(state.count, AFTER, state.turn, state.first, seat, planets, 0, tokens)
     return open_gap(house, state, planets, tokens, state.again, trace)
+
+
+# ---- the gap between two turns
+
+
+def eligible(house: House, state: State, tokens: Tokens) -> int:
+    """The seats, as bits, with a token and none spent in this round, once tokens are in play."""  # SW-52
+    return tokens.able if house.tokens_from == 1 or state.round >= house.tokens_from else 0  # SW-96
+
+
+@lru_cache(maxsize=1024)
+def window_order(count: int, next: Seat, able: int) -> tuple[Seat, ...]:
+    """Clockwise from the seat after the next one; the next seat last."""  # SW-46
+    seats = [(next + j) % count + 1 for j in range(count)]
+    return tuple(seat for seat in seats if able & 1 << seat)
 
 
 def open_gap(
@@ -39,6 +57,9 @@ def ask(state: State, planets: tuple[Ships, ...], tokens: Tokens, again: bool, w
     )  # fmt: skip
 
 
+# ---- the next turn
+
+
 def next_turn(house: House, state: State, planets: tuple[Ships, ...], tokens: Tokens, trace: Trace) -> State:
     """The turn passes clockwise; no seat is ever skipped, and each can always move."""  # SW-30
     turn, seat, first, count, cards = state.turn + 1, state.next, state.first, state.count, state.cards
@@ -56,6 +77,29 @@ def _renewed(house: House, tokens: Tokens, seat: int, first: int) -> Tokens:
     if house.personal:  # SW-94
         return Tokens(tokens.left, tokens.spent & ~(1 << seat))
     return Tokens(tokens.left) if seat == first else tokens
+
+
+# ---- action cards
+
+
+def play_card(house: House, state: State, seat: Seat, kind: str, trace: Trace) -> State:
+    """The card leaves the hand, and its effect is carried out completely."""  # SW-61
+    effect = state.cards.last if kind == "copy" else kind  # SW-66
+    cards = Cards(_without(state.cards.hands, seat, kind), effect)
+    if trace is not None:
+        trace.append(events.Played(seat, kind, effect))
+    phase = STEP if effect == "step" else GO
+    moves = 2 if effect == "double" else 1  # SW-62
+    after = State(state.count, phase, state.turn, state.first, seat, state.planets, 0, state.tokens, cards, moves)
+    if effect == "stay":  # SW-65
+        return next_turn(house, after, after.planets, after.tokens, trace)
+    return after
+
+
+def _without(hands: tuple[tuple[int, ...], ...], seat: Seat, kind: str) -> tuple[tuple[int, ...], ...]:
+    hand = list(hands[seat - 1])
+    hand[CARD_KINDS.index(kind)] -= 1
+    return *hands[: seat - 1], tuple(hand), *hands[seat:]
 
 
 def _taken_back(cards: Cards, seat: int, trace: Trace) -> Cards:

@@ -2,7 +2,7 @@
 
 from operator import le
 
-from starboard.core.contract import CHANCE
+from starboard.core.seating import CHANCE
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.board import CARD_KINDS, FULL_HAND, TOKENS_PER_SEAT
 from starboard.games.spacewalk.rules.house import House
@@ -10,7 +10,7 @@ from starboard.games.spacewalk.rules.legal import legal
 from starboard.games.spacewalk.rules.orbit import LONGEST_FLIGHT
 from starboard.games.spacewalk.rules.ships import OWNER, each
 from starboard.games.spacewalk.rules.state import State
-from starboard.games.spacewalk.rules.window import window_order
+from starboard.games.spacewalk.rules.turn import window_order
 
 
 def sound(house: House, state: State) -> bool:

@@ -1,7 +1,7 @@
 """Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
 
-from starboard.core.contract import Seat
 from starboard.core.message import Refusal, refusal, seat_name
+from starboard.core.seating import Seat
 from starboard.games.spacewalk.rules import state as phases
 from starboard.games.spacewalk.rules.actions import (
     Action,
@@ -22,7 +22,7 @@ from starboard.games.spacewalk.rules.flight import contenders
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.ships import ALIKE, ONE, OWN, OWNER, SIZE, each, fleet
 from starboard.games.spacewalk.rules.state import State
-from starboard.games.spacewalk.rules.window import eligible
+from starboard.games.spacewalk.rules.turn import eligible
 
 
 def reason(house: House, state: State, seat: Seat, action: Action) -> Refusal:

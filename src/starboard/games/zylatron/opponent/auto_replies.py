@@ -1,4 +1,4 @@
-"""What the clock plays for a sleeper: what is under way is brought to its end, then the turn."""
+"""What the clock plays for an absent player: what is under way is brought to its end, then the turn."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.legal import legal
 from starboard.games.zylatron.rules.state import State
 
-HABITS: Final = ("timeout",)
+AUTO_REPLIES: Final = ("timeout",)
 
 
 def timeout(house: House, state: State) -> Action:

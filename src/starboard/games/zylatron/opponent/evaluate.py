@@ -1,12 +1,12 @@
 """How good a position looks for a seat: what it has, what guards it, what it threatens, what threatens it.
 
-A turn is many actions, so a position in the middle of one is judged as well: shots that are left count by their odds,
+A turn is many actions, so a position in the middle of one is evaluated too: shots that are left count by their odds,
 so do cards that are being drawn, and a headquarters that this turn can take counts by the odds that its guard falls.
 """
 
 from typing import Final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.zylatron.opponent.raid import Raid, Raiders
 from starboard.games.zylatron.opponent.survey import RANGE, Survey, far
 from starboard.games.zylatron.rules.board import PRICE
@@ -14,10 +14,10 @@ from starboard.games.zylatron.rules.ending import places
 from starboard.games.zylatron.rules.grid import HQ, ZYLON_HQ, Point
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import FACTORIES, FIRST_FACTORY, KIND, PIECES, Piece, Target
-from starboard.games.zylatron.rules.sides import partners
 from starboard.games.zylatron.rules.state import ABOARD, DESTROYED, NONE, WORKS, State
 
 WON: Final = 2000.0
+SCALE: Final = 120.0  # the lead that means odds of e to 1
 CONQUEST: Final = 300.0  # a home headquarters that is as good as taken
 OUTPOST: Final = 0.2  # how much of a home another planet is worth
 MOVES_TO_GO: Final = 0.1  # how much less it is worth for each move that it takes
@@ -47,11 +47,14 @@ AIMED: Final = 0.7  # how much a shot is worth that could be fired now, of one t
 WORTH: Final = tuple([float(PRICE[KIND[piece]]) for piece in PIECES])
 
 
-def judge(house: House, state: State, seat: Seat) -> float:
-    """The seat's side against the strongest of the others; a finished game counts by its places."""
+def evaluate(house: House, state: State, seat: Seat, stages: bool = False) -> float:
+    """The seat's side against the strongest of the others; a finished game counts by its places.
+
+    `stages`: the stages of its own towers may fly one after the other.
+    """
     if state.ended:
         return _outcome(house, state, seat)
-    return _View(house, state, seat).worth()
+    return _View(house, state, seat, stages).worth()
 
 
 def _outcome(house: House, state: State, seat: Seat) -> float:
@@ -62,10 +65,11 @@ def _outcome(house: House, state: State, seat: Seat) -> float:
 class _View:
     """The position as one seat sees it."""
 
-    def __init__(self, house: House, state: State, seat: Seat) -> None:
+    def __init__(self, house: House, state: State, seat: Seat, stages: bool) -> None:
         self.house: Final = house
         self.state: Final = state
         self.seat: Final = seat
+        self.stages: Final = stages
         self.home: Final = HQ[state.homes[seat - 1]]
         self.survey: Final = Survey(house, state)
         self.threats: Final[dict[Piece, float]] = {}  # what enemies that could raid the home are worth besides
@@ -76,7 +80,7 @@ class _View:
         own, others, out = 0.0, [], self.state.out
         for seat in range(1, self.state.count + 1):
             strength = OUT if seat in out else self._strength(seat)
-            if seat == self.seat or partners(self.house, self.state.count, seat, self.seat):
+            if seat == self.seat or self.house.partners(self.state.count, seat, self.seat):
                 own += strength
             else:
                 others.append(strength)
@@ -117,9 +121,10 @@ class _View:
     def _plans(self, seat: Seat) -> float:
         """The best raid on each headquarters worth taking, who could shoot at its guard, Warriors that can fly.
 
-        One's own raids are planned with one flight: in stages, whoever begins would mostly win in the second round.
+        One's own raids are planned with one flight, unless in stages: then whoever begins mostly wins in the second
+        round.
         """
-        raiders = Raiders(self.survey, seat, True, seat != self.seat)
+        raiders = Raiders(self.survey, seat, True, self.stages or seat != self.seat)
         value = LOADED * len([1 for _, carriers in raiders.rides if carriers])
         if self.state.realm.card != seat:
             value += ZYLON * self._hope(seat, raiders.raid(ZYLON_HQ))

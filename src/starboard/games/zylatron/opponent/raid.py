@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final, final
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.zylatron.opponent.survey import Survey, far
 from starboard.games.zylatron.rules.board import BEAM, PLANET_RADIUS, STEPS
 from starboard.games.zylatron.rules.grid import Point, distances

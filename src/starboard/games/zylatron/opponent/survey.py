@@ -3,12 +3,11 @@
 from functools import lru_cache
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import BLAST, FLIGHT, LASER
 from starboard.games.zylatron.rules.grid import MARK, POINTS, Point, steps
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES, Piece
-from starboard.games.zylatron.rules.sides import partners
 from starboard.games.zylatron.rules.state import ABOARD, FIRED, MOVED, State
 
 RANGE: Final = tuple([LASER.get(KIND[piece], -1) for piece in PIECES])
@@ -51,7 +50,7 @@ class Survey:
     def enemies(self, one: Seat, other: Seat) -> bool:
         if one == other or other == CHANCE:
             return False
-        return not (self.house.teams and partners(self.house, self.state.count, one, other))
+        return not (self.house.teams and self.house.partners(self.state.count, one, other))
 
     def carriers(self, piece: Piece) -> list[Piece]:
         """What is under it, its own carrier first."""

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from starboard.core.contract import View
 from starboard.core.message import Message, message
 from starboard.core.scene import Choice, Field, Id, Mark, Piece
+from starboard.core.view import View
 from starboard.games.zylatron.picture.foresight import (
     aim_mark,
     blast,
@@ -63,7 +63,6 @@ from starboard.games.zylatron.rules.pieces import (
     Target,
 )
 from starboard.games.zylatron.rules.pieces import Piece as Unit
-from starboard.games.zylatron.rules.reach import can_get_away
 from starboard.games.zylatron.rules.state import State
 
 CONQUESTS: Final = frozenset((*HQ, ZYLON_HQ))  # where a Warrior may land
@@ -243,7 +242,7 @@ class _Offer:
         if not before and begun.shared() < 0:
             for order in drops(begun):
                 self._set_down_here(name, begun, first, order)
-        if not can_get_away(begun, KIND[piece], begun.place[piece], begun.moving.left):
+        if not begun.can_get_away(KIND[piece], begun.place[piece], begun.moving.left):
             said = label(self.house, state, first[-1])
             stay = message("zylatron.do.stay")
             self.pairs.append(Choice((*first, STOP), frozenset((name, STAY)), said, group=name, verb=stay))

@@ -3,16 +3,28 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.contract import Seat, View
-from starboard.core.message import Event, Message, message
+from starboard.core.message import Event, SeatEvent, message
 from starboard.core.scene import Appear, Beam, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Settle, Vanish
+from starboard.core.seating import Seat
+from starboard.core.view import View
 from starboard.games.zylatron.picture.foresight import blast_field
 from starboard.games.zylatron.picture.tokens import unit
 from starboard.games.zylatron.rules.board import ZYLON_HEADQUARTERS
+from starboard.games.zylatron.rules.events import (
+    CardTurned,
+    Carried,
+    Conquest,
+    Detonated,
+    Earned,
+    FactoryEvent,
+    Fired,
+    Flown,
+    UnitEvent,
+)
 from starboard.games.zylatron.rules.galaxy import Galaxy
-from starboard.games.zylatron.rules.grid import FACTORY, HQ, IDS, POINT, Point, steps
+from starboard.games.zylatron.rules.grid import FACTORY, HQ, IDS, Point, steps
 from starboard.games.zylatron.rules.names import WORLDS, ZYLON
-from starboard.games.zylatron.rules.pieces import FACTORIES, FACTORY_NAME, PIECE_NAME, PIECES
+from starboard.games.zylatron.rules.pieces import FACTORIES, FACTORY_NAME, FIRST_FACTORY, PIECES, Target
 from starboard.games.zylatron.rules.pieces import Piece as Unit
 from starboard.games.zylatron.rules.state import State
 
@@ -38,25 +50,43 @@ class _Show:
         self.carrier = {piece: self.before.carrier(piece) for piece in PIECES if self.before.carrier(piece) >= 0}
 
     def see(self, event: Event, word: str) -> None:
-        self._cargo(event, word)
-        if word in ("flew", "walked", "escaped"):
-            self._flight(event["piece"], POINT[event["start"]], POINT[event["point"]])
-        elif word in ("beamed_up", "beamed_down"):
-            self._beamed(event)
-        elif word in ("loaded", "boarded", "stowed"):
-            self.cues.append(Ring(IDS[self._point(_unit(event["carrier"]))], _seat(event["carrier"])))
-        elif word == "dropped":
-            self.cues.append(Ring(event["point"], _seat(event["piece"])))
-        elif word in ("fired", "fired.short"):
-            self._shot(event, word)
-        elif word.startswith("card."):
-            self._card(event, word[-1])
-        elif word in ("launched", "detonated"):
-            self._missile(event, word)
+        if isinstance(event, UnitEvent):
+            self._cargo(event, word)
+            self._unit(event, word)
+        elif isinstance(event, CardTurned):
+            self._card(event.card, self._place(event.target))
+        elif isinstance(event, FactoryEvent):
+            at = FACTORY_NAME[event.factory]
+            self.cues.append(Ring(at) if word == "rebuilt" else Flash(at, "bad"))
+        elif isinstance(event, Conquest):
+            self._conquest(event, fell=word.startswith("fell"))
+        elif isinstance(event, Earned):
+            self._earned(event.seat, event.zys)
+        elif word in ("zylon", "zylon.from") and isinstance(event, SeatEvent):
+            self._moment((ZYLON,), ZYLON_HEADQUARTERS, event, event.seat)
+        elif word in _SAID:
+            self.cues.append(Rise(ZYLON_HEADQUARTERS, event))
+
+    def _unit(self, event: UnitEvent, word: str) -> None:
+        if isinstance(event, Flown):
+            self._flight(event.piece, event.owner, event.start, event.point)
+        elif isinstance(event, Carried):
+            self._carried(event, word)
+        elif isinstance(event, Fired):
+            self._shot(event)
+        elif isinstance(event, Detonated):
+            self._detonated(event)
+        elif word == "launched":
+            self.cues.append(Ring(IDS[event.point], event.owner, "flare"))
         elif word in ("destroyed", "destroyed.with"):
-            self._destroyed(event)
-        else:
-            self._told(event, word)
+            lost = unit(self.before, event.piece, event.owner, self._point(event.piece))
+            self.cues.append(Vanish(lost, "flash"))
+        elif word == "harmed":
+            self.cues.append(Flash(self._place(event.piece), "touch"))
+        elif word == "bought":
+            self.cues.append(Appear(unit(self.before, event.piece, event.owner, event.point), "landing"))
+        elif word == "repaired":
+            self.cues.append(Ring(self._place(event.piece), event.owner))
 
     # ---- moving
 
@@ -65,14 +95,13 @@ class _Show:
             return self.at[piece]
         return self.before.point(piece) if self.before.place[piece] >= 0 else self.after.point(piece)
 
-    def _cargo(self, event: Event, word: str) -> None:
+    def _cargo(self, event: UnitEvent, word: str) -> None:
         """Who is on whom now."""
-        if word in ("loaded", "boarded", "stowed", "beamed_up"):
-            piece, carrier = _unit(event["piece"]), _unit(event["carrier"])
-            self.carrier[piece] = carrier
-            self.at.update(dict.fromkeys(self._tower(piece), self._point(carrier)))
-        elif word in ("flew", "walked", "dropped", "beamed_down", "launched", "escaped"):
-            piece = _unit(event["piece"])
+        piece = event.piece
+        if isinstance(event, Carried) and word not in ("dropped", "beamed_down"):
+            self.carrier[piece] = event.carrier
+            self.at.update(dict.fromkeys(self._tower(piece), self._point(event.carrier)))
+        elif isinstance(event, (Flown, Carried)) or word == "launched":
             self.at[piece] = self._point(self.carrier.pop(piece, piece))
 
     def _tower(self, piece: Unit) -> list[Unit]:
@@ -80,93 +109,62 @@ class _Show:
         above = [each for each, carrier in self.carrier.items() if carrier == piece]
         return [piece, *[each for one in above for each in self._tower(one)]]
 
-    def _flight(self, named: Message, start: Point, end: Point) -> None:
+    def _flight(self, piece: Unit, owner: Seat, start: Point, end: Point) -> None:
         """The mover with all that is on it."""
-        tower = self._tower(_unit(named))
-        flown, *carried = [unit(self.before, each, _seat(named), start) for each in tower]
+        tower = self._tower(piece)
+        flown, *carried = [unit(self.before, each, owner, start) for each in tower]
         self.cues.append(Move(flown, (IDS[start], IDS[end]), tuple(carried)))
         self.at.update(dict.fromkeys(tower, end))
 
-    def _beamed(self, event: Event) -> None:
-        star = IDS[self._point(_unit(event["carrier"]))]
-        up = event.id.endswith("up")
-        here: Id = event["start"] if up else event["point"]
-        start, end = (here, star) if up else (star, here)
-        seat = _seat(event["piece"])
-        self.cues += [
-            Beam(start, end, seat),
-            Move(unit(self.before, _unit(event["piece"]), seat, POINT[start]), (start, end)),
-        ]
+    def _carried(self, event: Carried, word: str) -> None:
+        """By hand with a ring where it is done, by a Battle Star with its beam."""
+        carrier = self._point(event.carrier)
+        if word in ("beamed_up", "beamed_down"):
+            start, end = (event.point, carrier) if word == "beamed_up" else (carrier, event.point)
+            beamed = unit(self.before, event.piece, event.owner, start)
+            self.cues += [Beam(IDS[start], IDS[end], event.owner), Move(beamed, (IDS[start], IDS[end]))]
+        elif word == "dropped":
+            self.cues.append(Ring(IDS[event.point], event.owner))
+        else:
+            self.cues.append(Ring(IDS[carrier], event.by))
 
     # ---- shooting
 
-    def _place(self, target: Message) -> Id:
-        code: str = target["code"]
-        return IDS[self._point(PIECE_NAME.index(code))] if code in PIECE_NAME else code
+    def _place(self, target: Target) -> Id:
+        return IDS[self._point(target)] if target < FIRST_FACTORY else FACTORY_NAME[target - FIRST_FACTORY]
 
-    def _shot(self, event: Event, word: str) -> None:
-        start, end = IDS[self._point(_unit(event["piece"]))], self._place(event["target"])
+    def _shot(self, event: Fired) -> None:
+        start, end = IDS[self._point(event.piece)], self._place(event.target)
         if start != end:
-            self.cues.append(Beam(start, end, _seat(event["piece"])))
-        if word == "fired.short":
+            self.cues.append(Beam(start, end, event.owner))
+        if not event.in_range:
             self.cues.append(Rise(end, message("zylatron.rise.short"), "bad"))
 
-    def _card(self, event: Event, card: str) -> None:
+    def _card(self, card: str, at: Id) -> None:
         """The card is turned over where it strikes."""
-        at = self._place(event["target"])
         said = Rise(at, message(f"zylatron.rise.{card}"), "" if card == "M" else "bad")
         self.cues += [said] if card == "M" else [Flash(at, "bad"), said]
 
-    def _missile(self, event: Event, word: str) -> None:
-        if word == "launched":
-            self.cues.append(Ring(event["point"], _seat(event["piece"]), "flare"))
-            return
-        start, end = event["start"], event["point"]
-        flown = unit(self.before, _unit(event["piece"]), _seat(event["piece"]), POINT[start])
-        gone = unit(self.before, _unit(event["piece"]), _seat(event["piece"]), POINT[end])
+    def _detonated(self, event: Detonated) -> None:
+        start, end = IDS[event.start], IDS[event.point]
+        flown = unit(self.before, event.piece, event.owner, event.start)
+        gone = unit(self.before, event.piece, event.owner, event.point)
         self.cues += [Move(flown, (start, end)), Ring(end, flown.of, blast_field(end).art), Vanish(gone, "flash")]
-
-    def _destroyed(self, event: Event) -> None:
-        piece = _unit(event["piece"])
-        lost = unit(self.before, piece, _seat(event["piece"]), self._point(piece))
-        self.cues.append(Vanish(lost, "flash"))
 
     # ---- all else
 
-    def _told(self, event: Event, word: str) -> None:
-        if word == "earned":
-            if event["count"]:
-                home = HQ[self.before.homes[event["seat"]["seat"] - 1]]
-                self.cues.append(Rise(IDS[home], message("zylatron.rise.earned", count=event["count"]), "good"))
-        elif word == "harmed":
-            self.cues.append(Flash(self._place(event["piece"]), "touch"))
-        elif word in ("factory_destroyed", "factory_harmed", "rebuilt"):
-            self._factory(event, word)
-        elif word == "bought":
-            piece = _unit(event["piece"])
-            self.cues.append(Appear(unit(self.before, piece, _seat(event["piece"]), POINT[event["point"]]), "landing"))
-        elif word == "repaired":
-            self.cues.append(Ring(self._place(event["piece"]), _seat(event["piece"])))
-        elif word in ("zylon", "zylon.from"):
-            self._moment((ZYLON,), ZYLON_HEADQUARTERS, event, event["seat"]["seat"])
-        elif word in ("planet.from", "planet.taken", "fell.to", "fell"):
-            self._conquest(event, word)
-        elif word in _SAID:
-            self.cues.append(Rise(ZYLON_HEADQUARTERS, event))
+    def _earned(self, seat: Seat, zys: int) -> None:
+        if zys:
+            home = HQ[self.before.homes[seat - 1]]
+            self.cues.append(Rise(IDS[home], message("zylatron.rise.earned", count=zys), "good"))
 
-    def _factory(self, event: Event, word: str) -> None:
-        at: Id = event["factory"]["code"]
-        self.cues.append(Ring(at) if word == "rebuilt" else Flash(at, "bad"))
-
-    def _conquest(self, event: Event, word: str) -> None:
+    def _conquest(self, event: Conquest, fell: bool) -> None:
         """A planet, or everything that somebody had, changes hands: pieces, factories, money."""  # ZY-95
-        planet = "ABCD".index(event["planet"].id[-1])
-        taker: Seat = event["other"]["seat"] if word == "fell.to" else event["seat"]["seat"] if word != "fell" else 0
+        planet, taker, loser = event.planet, event.taker, event.seat
         self._moment((WORLDS[planet],), IDS[HQ[planet]], event, taker)
-        if not word.startswith("fell"):
+        if not fell:
             self._handed_over([planet], [], HQ[planet])
             return
-        loser: Seat = event["seat"]["seat"]
         own = [p for p in PIECES if self.before.owner[p] == loser and self.before.place[p] >= 0]
         self._handed_over([each for each in range(4) if self.before.holders[each] == loser], own, HQ[planet])
         money = self.before.zys[loser - 1]
@@ -185,12 +183,3 @@ class _Show:
 
     def _moment(self, focus: tuple[Id, ...], at: Id, event: Event, seat: Seat) -> None:
         self.cues += [Focus(focus), Ring(at, seat, "flare"), Rise(at, event), Pause(MOMENT)]
-
-
-def _unit(named: Message) -> Unit:
-    return PIECE_NAME.index(named["code"])
-
-
-def _seat(named: Message) -> Seat:
-    seat: Seat = named["owner"]["seat"]
-    return seat

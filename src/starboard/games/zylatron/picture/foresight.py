@@ -2,9 +2,9 @@
 
 from functools import cache, lru_cache
 
-from starboard.core.contract import Seat
 from starboard.core.message import Message, message
 from starboard.core.scene import TRAIL, Arrow, Field, Id, Mark
+from starboard.core.seating import Seat
 from starboard.games.zylatron.picture.threat import could_hit, gunners
 from starboard.games.zylatron.rules.actions import ORDER, STOP, Action
 from starboard.games.zylatron.rules.board import BLAST, LASER
@@ -16,7 +16,6 @@ from starboard.games.zylatron.rules.missile import blasted
 from starboard.games.zylatron.rules.names import counted
 from starboard.games.zylatron.rules.pieces import FIRST_FACTORY, KIND, TARGET_NAME, Target
 from starboard.games.zylatron.rules.purchase import in_bank, purchases, purse
-from starboard.games.zylatron.rules.sides import enemies
 from starboard.games.zylatron.rules.state import ABOARD, State
 
 
@@ -100,7 +99,7 @@ def prize(house: House, galaxy: Galaxy, point: Point) -> bool:
     if point not in HQ:
         return False
     holder = galaxy.holders[HQ.index(point)]
-    return enemies(house, galaxy, galaxy.seat, holder) or (holder == 0 and house.frontier)
+    return house.enemies(len(galaxy.homes), galaxy.seat, holder) or (holder == 0 and house.frontier)
 
 
 def landing(house: House, galaxy: Galaxy, point: Point, far: int) -> Action | None:

@@ -1,8 +1,8 @@
 """What a touch that did nothing was meant to do, so that the rules can say why it is not possible."""
 
-from starboard.core.contract import View
 from starboard.core.message import Refusal, refusal
 from starboard.core.scene import Id
+from starboard.core.view import View
 from starboard.games.zylatron.picture.choices import DROP, FIRE, STAY
 from starboard.games.zylatron.rules.actions import (
     ARM,
@@ -38,7 +38,7 @@ from starboard.games.zylatron.rules.state import State
 Meaning = tuple[Action, ...] | Refusal
 
 
-def meant(view: View[State], touched: frozenset[Id]) -> Meaning:
+def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     """Verbs mean themselves; a unit and a point a move, a unit and an enemy a shot, two units a change of carrier."""
     return _Touch(Galaxy(view.state), touched).meaning(house_of(view.game).short)
 

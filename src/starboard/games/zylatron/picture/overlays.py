@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import message
 from starboard.core.scene import NOTES, WARNINGS, Alert, Field, Mark, Overlay
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.picture.foresight import guarded, laser_field
 from starboard.games.zylatron.picture.threat import could_hit, could_land, gunners
 from starboard.games.zylatron.rules.galaxy import Galaxy
@@ -14,7 +14,6 @@ from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.laser import may_fire
 from starboard.games.zylatron.rules.names import piece_name
 from starboard.games.zylatron.rules.pieces import KIND, PIECE_NAME, PIECES, SHOOTERS, WARRIORS
-from starboard.games.zylatron.rules.sides import enemies
 from starboard.games.zylatron.rules.state import ABOARD
 
 _THREAT: Final = message("zylatron.overlay.threat")
@@ -48,7 +47,7 @@ def _threats(house: House, galaxy: Galaxy, seat: Seat) -> list[Mark]:
             if near:
                 found.append(_shot_at(IDS[galaxy.place[piece]], near))
     home = HQ[galaxy.homes[seat - 1]]
-    landing = [p for p in WARRIORS if galaxy.place[p] >= 0 and enemies(house, galaxy, seat, galaxy.owner[p])]
+    landing = [p for p in WARRIORS if galaxy.place[p] >= 0 and house.enemies(len(galaxy.homes), seat, galaxy.owner[p])]
     if any(could_land(house, galaxy, warrior, home) for warrior in landing):
         found.append(_landing(IDS[home]))
     return list({(mark.at, mark.text): mark for mark in found}.values())
@@ -66,7 +65,7 @@ def alert(house: House, galaxy: Galaxy, seat: Seat | None) -> Alert | None:
     if guarded(galaxy, seat):
         return None
     for warrior in WARRIORS:
-        hostile = galaxy.place[warrior] >= 0 and enemies(house, galaxy, seat, galaxy.owner[warrior])
+        hostile = galaxy.place[warrior] >= 0 and house.enemies(len(galaxy.homes), seat, galaxy.owner[warrior])
         if hostile and could_land(house, galaxy, warrior, home):
             cause = message("zylatron.alert.landing.cause", piece=piece_name(galaxy, warrior))
             return Alert(message("zylatron.alert.landing"), cause)

@@ -1,7 +1,7 @@
 """What is asked of the viewer, in two lines: what to do, and with what or how much is left. Or who is awaited."""
 
-from starboard.core.contract import CHANCE, Seat
-from starboard.core.message import Message, message, seat_name
+from starboard.core.message import Message, listed, message, seat_name
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.picture.foresight import odds_said, shooters
 from starboard.games.zylatron.rules.board import BLAST, FLIGHT
 from starboard.games.zylatron.rules.cargo import boardings, drops, loads
@@ -9,7 +9,7 @@ from starboard.games.zylatron.rules.ending import places
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.legal import owed
-from starboard.games.zylatron.rules.names import counted, listed, target_name, unit_name
+from starboard.games.zylatron.rules.names import counted, target_name, unit_name
 from starboard.games.zylatron.rules.pieces import KIND
 from starboard.games.zylatron.rules.state import AGREED, NONE
 
@@ -38,7 +38,8 @@ def detail(house: House, galaxy: Galaxy, seat: Seat | None) -> Message | None:
     if seat == galaxy.seat:
         return _with_what(house, galaxy)
     if seat is not None and not galaxy.alive(seat):
-        return message("zylatron.detail.out")
+        left = [seat_name(other) for other in range(1, len(galaxy.homes) + 1) if galaxy.alive(other)]
+        return message("zylatron.detail.out", seats=listed("zylatron", left))
     return message("zylatron.detail.waiting", moves=counted("moves", galaxy.moves))
 
 
@@ -102,7 +103,11 @@ def _mover(galaxy: Galaxy) -> Message:
     load = galaxy.tower(mover.piece)[1:]
     if not load:
         return message("zylatron.detail.moving", unit=unit, steps=left)
-    cargo = listed([unit_name(galaxy, each) for each in load]) if len(load) <= FEW else counted("units", len(load))
+    cargo = (
+        listed("zylatron", [unit_name(galaxy, each) for each in load])
+        if len(load) <= FEW
+        else counted("units", len(load))
+    )
     return message("zylatron.detail.laden", unit=unit, cargo=cargo, steps=left)
 
 
@@ -115,4 +120,4 @@ def _result(house: House, galaxy: Galaxy) -> Message:
     first = [seat for seat, place in enumerate(places(house, galaxy.state()), 1) if place == 1]
     if len(first) == 1:
         return message("zylatron.prompt.won", seat=seat_name(first[0]))
-    return message("zylatron.prompt.shared_win", seats=listed([seat_name(seat) for seat in first]))
+    return message("zylatron.prompt.shared_win", seats=listed("zylatron", [seat_name(seat) for seat in first]))

@@ -1,15 +1,17 @@
 """The picture of a view: the galaxy, what stands on it, panels, what lies beside it, what is asked."""
 
 from functools import cache
+from typing import Final, final
 
-from starboard.core.contract import CHANCE, Seat, View
 from starboard.core.message import Message, message
 from starboard.core.scene import COLUMN, Cell, Counter, Id, Mark, Panel, Piece, Row, Scene, Table, Tray
+from starboard.core.seating import CHANCE, Seat
+from starboard.core.view import ForAllViewers, View
 from starboard.games.zylatron.picture.chart import BOARD, NOTES
 from starboard.games.zylatron.picture.choices import choices, verbs
 from starboard.games.zylatron.picture.cues import cues
 from starboard.games.zylatron.picture.foresight import blast_field, guarded, odds
-from starboard.games.zylatron.picture.intended import meant
+from starboard.games.zylatron.picture.intended import intended_actions
 from starboard.games.zylatron.picture.overlays import alert, overlays
 from starboard.games.zylatron.picture.prompt import detail, prompt
 from starboard.games.zylatron.picture.tokens import ART, factories, fleet, headquarters, standing, verb
@@ -24,29 +26,48 @@ from starboard.games.zylatron.rules.pieces import COLOUR, FACTORIES, KIND, PIECE
 from starboard.games.zylatron.rules.state import ABOARD, BANK, DESTROYED, NONE, State
 from starboard.games.zylatron.rules.turn import income
 
-__all__ = ["choices", "cues", "meant", "scene"]
+__all__ = ["choices", "cues", "intended_actions", "scene"]
 
 _STYLE = {"H": "bad", "D": "touch", "M": ""}
 
 
+@final
+class _Common:
+    """What all see alike. Nobody changes this galaxy: it is only looked at."""
+
+    __slots__ = ("galaxy", "marks", "panels", "pieces", "tables")
+
+    def __init__(self, view: View[State]) -> None:
+        house, galaxy = house_of(view.game), Galaxy(view.state)
+        scores = enumerate(view.game.scores(view.state), 1)
+        self.galaxy: Final = galaxy
+        self.pieces: Final = (*headquarters(galaxy), *factories(galaxy), *standing(galaxy))
+        self.panels: Final = tuple([_panel(house, galaxy, seat, score) for seat, score in scores])
+        self.marks: Final = (*_heights(galaxy), *_wounds(galaxy))
+        self.tables: Final = (_pile(house, galaxy.pile),)
+
+
+_common: Final = ForAllViewers(_Common)
+
+
 def scene(view: View[State]) -> Scene:
-    house, state = house_of(view.game), view.state
-    galaxy = Galaxy(state)
+    house, state, common = house_of(view.game), view.state, _common(view)
+    galaxy = common.galaxy
     mine = view.seat is not None and not state.ended and state.acting == view.seat
     return Scene(
         game="zylatron",
         boards=(BOARD,),
-        pieces=(*headquarters(galaxy), *factories(galaxy), *standing(galaxy)),
-        panels=tuple([_panel(house, galaxy, seat, score) for seat, score in enumerate(view.game.scores(state), 1)]),
+        pieces=common.pieces,
+        panels=common.panels,
         prompt=prompt(house, galaxy, view.seat),
         trays=_trays(house, view, galaxy, mine),
         overlays=overlays(house, galaxy, view.seat),
         notes=NOTES,
-        marks=(*_heights(galaxy), *_wounds(galaxy)),
+        marks=common.marks,
         progress=_progress(galaxy.round, house.round_limit),
         detail=detail(house, galaxy, view.seat),
         warning=alert(house, galaxy, view.seat),
-        tables=(_pile(house, galaxy.pile),),
+        tables=common.tables,
         fields=(blast_field(""),) if galaxy.blast else (),
     )
 

@@ -2,20 +2,19 @@
 
 from functools import lru_cache
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.zylatron.rules.board import LASER, NUMBER
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import Point, distances, rings, steps, within
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import KIND, SHOOTERS, Piece
-from starboard.games.zylatron.rules.sides import enemies
 
 Gunner = tuple[str, Point, int]  # its kind, where it is, how far it moves
 
 
 def gunners(house: House, galaxy: Galaxy, seat: Seat) -> list[Gunner]:
     """The enemies of a seat that could fire in their next turn."""  # ZY-44, ZY-49
-    hostile = [p for p in SHOOTERS if galaxy.place[p] >= 0 and enemies(house, galaxy, seat, galaxy.owner[p])]
+    hostile = [p for p in SHOOTERS if galaxy.place[p] >= 0 and house.enemies(len(galaxy.homes), seat, galaxy.owner[p])]
     return [(KIND[p], galaxy.point(p), house.steps[KIND[p]]) for p in hostile if not galaxy.damage[p]]
 
 

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Message, message, seat_name
 from starboard.core.scene import Id, Piece
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import KINDS
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import IDS, Point

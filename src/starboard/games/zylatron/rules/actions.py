@@ -1,8 +1,9 @@
 """The closed set of actions and their notation. Each is made once and then shared: compare and keep freely."""
 
-from typing import Any, Final, final
+from dataclasses import dataclass
+from typing import Final, final
 
-from starboard.core.contract import Unreadable
+from starboard.core.errors import Unreadable
 from starboard.core.value import Value
 from starboard.games.zylatron.rules.board import CARDS, COLOURS, KINDS
 from starboard.games.zylatron.rules.grid import IDS, POINT, Point
@@ -10,199 +11,139 @@ from starboard.games.zylatron.rules.pieces import FIRST_FACTORY, PIECE_NAME, TAR
 
 
 @final
+@dataclass(frozen=True)
 class Begin(Value):
     """The lot falls on the planet that begins."""
 
-    __slots__ = ("planet",)
-
-    def __init__(self, planet: int) -> None:
-        self.planet: Final = planet
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.planet,)
+    planet: int
 
     def __str__(self) -> str:
         return f"begin {COLOURS[self.planet]}"
 
 
 @final
+@dataclass(frozen=True)
 class Card(Value):
     """The strike card that is turned over."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, card: str) -> None:
-        self.card: Final = card
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.card,)
+    card: str
 
     def __str__(self) -> str:
         return f"card {self.card}"
 
 
 @final
+@dataclass(frozen=True)
 class Order(Value):
     """A word to one piece: `move` begins its move, `drop` sets it down, `launch`, `repair`; to a carrier: `board`."""
 
-    __slots__ = ("piece", "verb")
-
-    def __init__(self, verb: str, piece: Piece) -> None:
-        self.verb: Final = verb
-        self.piece: Final = piece
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.verb, self.piece
+    verb: str
+    piece: Piece
 
     def __str__(self) -> str:
         return f"{self.verb} {PIECE_NAME[self.piece]}"
 
 
 @final
+@dataclass(frozen=True)
 class Fly(Value):
     """To a point: `go` is a leg of the mover, `det` detonates the missile in flight there."""
 
-    __slots__ = ("point", "verb")
-
-    def __init__(self, verb: str, point: Point) -> None:
-        self.verb: Final = verb
-        self.point: Final = point
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.verb, self.point
+    verb: str
+    point: Point
 
     def __str__(self) -> str:
         return f"{self.verb} {IDS[self.point]}"
 
 
 @final
+@dataclass(frozen=True)
 class Hand(Value):
     """A piece onto a carrier: `load` by the mover, `up` by beam, `stow` within a stack."""
 
-    __slots__ = ("carrier", "piece", "verb")
-
-    def __init__(self, verb: str, piece: Piece, carrier: Piece) -> None:
-        self.verb: Final = verb
-        self.piece: Final = piece
-        self.carrier: Final = carrier
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.verb, self.piece, self.carrier
+    verb: str
+    piece: Piece
+    carrier: Piece
 
     def __str__(self) -> str:
         return f"{self.verb} {PIECE_NAME[self.piece]} {PIECE_NAME[self.carrier]}"
 
 
 @final
+@dataclass(frozen=True)
 class Down(Value):
     """A piece beamed down from a Battle Star to a point."""
 
-    __slots__ = ("piece", "point")
-
-    def __init__(self, piece: Piece, point: Point) -> None:
-        self.piece: Final = piece
-        self.point: Final = point
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.piece, self.point
+    piece: Piece
+    point: Point
 
     def __str__(self) -> str:
         return f"down {PIECE_NAME[self.piece]} {IDS[self.point]}"
 
 
 @final
+@dataclass(frozen=True)
 class Fire(Value):
     """A laser shot at a piece or a factory."""
 
-    __slots__ = ("piece", "target")
-
-    def __init__(self, piece: Piece, target: Target) -> None:
-        self.piece: Final = piece
-        self.target: Final = target
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.piece, self.target
+    piece: Piece
+    target: Target
 
     def __str__(self) -> str:
         return f"fire {PIECE_NAME[self.piece]} {TARGET_NAME[self.target]}"
 
 
 @final
+@dataclass(frozen=True)
 class Strike(Value):
     """The next target of a blast, named before its card is drawn."""
 
-    __slots__ = ("target",)
-
-    def __init__(self, target: Target) -> None:
-        self.target: Final = target
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.target,)
+    target: Target
 
     def __str__(self) -> str:
         return f"strike {TARGET_NAME[self.target]}"
 
 
 @final
+@dataclass(frozen=True)
 class Buy(Value):
     """A piece out of the bank onto a mark."""
 
-    __slots__ = ("kind", "point")
-
-    def __init__(self, kind: str, point: Point) -> None:
-        self.kind: Final = kind
-        self.point: Final = point
-
-    def parts(self) -> tuple[Any, ...]:
-        return self.kind, self.point
+    kind: str
+    point: Point
 
     def __str__(self) -> str:
         return f"buy {self.kind} {IDS[self.point]}"
 
 
 @final
+@dataclass(frozen=True)
 class Arm(Value):
     """A missile out of the bank onto the peg of a carrier."""
 
-    __slots__ = ("carrier",)
-
-    def __init__(self, carrier: Piece) -> None:
-        self.carrier: Final = carrier
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.carrier,)
+    carrier: Piece
 
     def __str__(self) -> str:
         return f"buy K on {PIECE_NAME[self.carrier]}"
 
 
 @final
+@dataclass(frozen=True)
 class Rebuild(Value):
     """A destroyed factory, paid for."""
 
-    __slots__ = ("factory",)
-
-    def __init__(self, factory: int) -> None:
-        self.factory: Final = factory
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.factory,)
+    factory: int
 
     def __str__(self) -> str:
         return f"rebuild {TARGET_NAME[FIRST_FACTORY + self.factory]}"
 
 
 @final
+@dataclass(frozen=True)
 class Word(Value):
     """`stop` ends the move, `end` the turn."""
 
-    __slots__ = ("verb",)
-
-    def __init__(self, verb: str) -> None:
-        self.verb: Final = verb
-
-    def parts(self) -> tuple[Any, ...]:
-        return (self.verb,)
+    verb: str
 
     def __str__(self) -> str:
         return self.verb
@@ -263,10 +204,6 @@ def buy(kind: str, point: Point) -> Buy:
     if made is None:
         made = _buys[kind, point] = Buy(kind, point)
     return made
-
-
-def write(action: Action) -> str:
-    return str(action)
 
 
 def read(text: str) -> Action:

@@ -9,7 +9,6 @@ from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import Point, may_stand
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import CARGO, KIND, Piece
-from starboard.games.zylatron.rules.reach import can_get_away
 from starboard.games.zylatron.rules.state import ABOARD, STOWED, Mover
 
 
@@ -37,7 +36,7 @@ def loadable(galaxy: Galaxy, point: Point, other: Piece, left: int) -> list[Piec
     """Not a Battle Star, nothing that this move has set down; where a rest stays one must be able to leave it."""
     mover = galaxy.moving
     fresh = [p for p in galaxy.tower(other) if KIND[p] != "B" and p not in mover.set_down]  # ZY-29, ZY-33
-    if not fresh or can_get_away(galaxy, KIND[mover.piece], point, left):
+    if not fresh or galaxy.can_get_away(KIND[mover.piece], point, left):
         return fresh
     return [piece for piece in fresh if piece == other]  # ZY-34
 
@@ -86,7 +85,7 @@ def drops(galaxy: Galaxy) -> list[Action]:
     mover = galaxy.moving
     point = galaxy.place[mover.piece]
     cargo = [p for p in galaxy.tower(mover.piece)[1:] if p not in mover.set_down and may_stand(KIND[p], point)]
-    if not cargo or not can_get_away(galaxy, KIND[mover.piece], point, mover.left):
+    if not cargo or not galaxy.can_get_away(KIND[mover.piece], point, mover.left):
         return []
     return [ORDER["drop"][piece] for piece in sorted(cargo)]
 

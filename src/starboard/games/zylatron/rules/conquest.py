@@ -1,13 +1,12 @@
 """Landing on a headquarters, and what follows: the Zylon card, a planet, or everything that somebody had."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.events import Trace
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import HQ, ZYLON_HQ
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES, Piece
-from starboard.games.zylatron.rules.sides import enemies, partners, sides_left
 from starboard.games.zylatron.rules.state import BANK, IN_FLIGHT, LOST, WON
 
 
@@ -33,7 +32,7 @@ def take_zylon(galaxy: Galaxy, trace: Trace) -> None:
 def take_headquarters(house: House, galaxy: Galaxy, planet: int, trace: Trace) -> None:
     """An enemy's home: everything is yours. Another planet of an enemy: just that planet. A vacant one: nothing."""
     holder = galaxy.holders[planet]
-    if enemies(house, galaxy, galaxy.seat, holder):
+    if house.enemies(len(galaxy.homes), galaxy.seat, holder):
         if galaxy.homes[holder - 1] == planet:
             eliminate(house, galaxy, holder, galaxy.seat, trace)  # ZY-93
         else:
@@ -57,7 +56,7 @@ def heir(house: House, galaxy: Galaxy, loser: Seat) -> Seat:
     taker = galaxy.slayers[loser - 1]
     while taker in takers:
         taker = takers[taker]
-    if taker == loser or partners(house, len(galaxy.homes), taker, loser):
+    if taker == loser or house.partners(len(galaxy.homes), taker, loser):
         return CHANCE
     return taker
 
@@ -74,8 +73,12 @@ def eliminate(house: House, galaxy: Galaxy, loser: Seat, taker: Seat, trace: Tra
     galaxy.holders[:] = [taker if holder == loser else holder for holder in galaxy.holders]
     if galaxy.card == loser:
         galaxy.card = taker
-    if sides_left(house, galaxy) == 1:  # ZY-101
+    if _sides_left(house, galaxy) == 1:  # ZY-101
         _win(galaxy)
+
+
+def _sides_left(house: House, galaxy: Galaxy) -> int:
+    return len([side for side in house.sides(len(galaxy.homes)) if any(galaxy.alive(seat) for seat in side)])
 
 
 def _hand_over_pieces(galaxy: Galaxy, loser: Seat, taker: Seat) -> None:

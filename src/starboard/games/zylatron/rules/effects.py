@@ -1,6 +1,6 @@
 """The rules in one glance: how a game starts, and what each action does."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules import beam, cargo, laser, missile, move, pile, purchase, turn
 from starboard.games.zylatron.rules.actions import (
     Action,

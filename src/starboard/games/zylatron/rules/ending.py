@@ -1,11 +1,10 @@
 """The end: net worth, who is placed where, and why the game is over."""
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Message, message, seat_name
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import FACTORY_WORTH, PRICE
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import FACTORIES, KIND, PIECES, WARRIORS
-from starboard.games.zylatron.rules.sides import sides
 from starboard.games.zylatron.rules.state import AGREED, DESTROYED, LIMIT, State
 
 
@@ -27,7 +26,7 @@ def scores(state: State) -> tuple[int, ...]:
 
 def places(house: House, state: State) -> tuple[int, ...]:
     """Survivors by net worth, then Warriors; then the eliminated, the last to fall first. A team ranks as one."""
-    teams = sides(house, state.count)
+    teams = house.sides(state.count)
     ranks = [_rank(state, side) for side in teams]
     placed = {}
     for rank, side in zip(ranks, teams, strict=True):

@@ -3,10 +3,10 @@
 A move is told when it gets somewhere; that it begins and stops is bookkeeping, as is the naming of a blast's target.
 """
 
-from typing import Final
+from typing import Any, Final, final
 
-from starboard.core.contract import Seat
-from starboard.core.message import Event, event, seat_name
+from starboard.core.message import Event, Message, SeatEvent, event, seat_name
+from starboard.core.seating import Seat
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import FACTORY, IDS, Point
 from starboard.games.zylatron.rules.names import (
@@ -22,6 +22,7 @@ from starboard.games.zylatron.rules.names import (
 from starboard.games.zylatron.rules.pieces import KIND, Factory, Piece, Target
 
 Trace = list[Event] | None
+NOWHERE: Final = -1
 
 # Bookkeeping: what other events say anyway.
 MINOR: Final[frozenset[str]] = frozenset([
@@ -31,20 +32,109 @@ MINOR: Final[frozenset[str]] = frozenset([
 ])  # fmt: skip
 
 
+# ---- what the picture and the lessons read
+
+
+class UnitEvent(Event):
+    """Something that a unit does, or that happens to it, at a point if one matters."""
+
+    def __init__(self, id: str, unit: Piece, of: Seat, at: Point, /, **args: Any) -> None:
+        super().__init__(id, **args)
+        self.piece: Final = unit
+        self.owner: Final = of
+        self.point: Final = at
+
+
+@final
+class Flown(UnitEvent):
+    """A unit comes from one point to another."""
+
+    def __init__(self, id: str, unit: Piece, of: Seat, name: Message, origin: Point, at: Point, /, **args: Any) -> None:
+        super().__init__(id, unit, of, at, piece=name, start=IDS[origin], point=IDS[at], **args)
+        self.start: Final = origin
+
+
+@final
+class Detonated(UnitEvent):
+    """A missile flies to a point, where its blast reaches so many targets."""
+
+    def __init__(self, galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
+        unit, owner, hit = named(galaxy, "unit", piece, galaxy.seat), galaxy.seat, len(galaxy.blast)
+        said = {"piece": unit, "start": IDS[start], "point": IDS[point], "on": on_place(point), "count": hit}
+        super().__init__("zylatron.detonated", piece, owner, point, **said)
+        self.start: Final = start
+        self.targets: Final = hit
+
+
+@final
+class Carried(UnitEvent):
+    """A unit comes onto a carrier or off it; the point is the end that is not the carrier's."""
+
+    def __init__(self, id: str, galaxy: Galaxy, unit: Piece, by: Piece, at: Point, /, **args: Any) -> None:
+        name, carrier = unit_name(galaxy, unit), unit_name(galaxy, by)
+        super().__init__(id, unit, galaxy.owner[unit], at, piece=name, carrier=carrier, **args)
+        self.carrier: Final = by
+        self.by: Final = galaxy.owner[by]
+
+
+@final
+class Fired(UnitEvent):
+    """A unit fires at a target, within its range or short of it."""
+
+    def __init__(self, galaxy: Galaxy, piece: Piece, target: Target, in_range: bool) -> None:
+        id, at = "zylatron.fired" if in_range else "zylatron.fired.short", target_name(galaxy, target)
+        super().__init__(id, piece, galaxy.owner[piece], NOWHERE, piece=unit_name(galaxy, piece), target=at)
+        self.target: Final = target
+        self.in_range: Final = in_range
+
+
+@final
+class CardTurned(Event):
+    """A strike card is turned over for a target."""
+
+    def __init__(self, galaxy: Galaxy, card: str, target: Target) -> None:
+        super().__init__(f"zylatron.card.{card}", target=target_name(galaxy, target))
+        self.card: Final = card
+        self.target: Final = target
+
+
+@final
+class FactoryEvent(Event):
+    """A factory is harmed, destroyed or built again."""
+
+    def __init__(self, id: str, number: Factory, /, **args: Any) -> None:
+        super().__init__(id, **args)
+        self.factory: Final = number
+
+
+@final
+class Earned(SeatEvent):
+    """The income at the end of a turn."""
+
+    def __init__(self, seat: Seat, zys: int) -> None:
+        super().__init__("zylatron.earned", seat, count=zys)
+        self.zys: Final = zys
+
+
+@final
+class Conquest(SeatEvent):
+    """A planet changes hands, alone or with all that its player had; taker 0: nobody's."""
+
+    def __init__(self, id: str, seat: Seat, world: int, taker: Seat, /, **args: Any) -> None:
+        super().__init__(id, seat, **args)
+        self.planet: Final = world
+        self.taker: Final = taker
+
+
 # ---- the turn
 
 
 def drawn(trace: list[Event], first: Seat) -> None:
-    trace.append(event("zylatron.first", seat=seat_name(first)))
+    trace.append(SeatEvent("zylatron.first", first))
 
 
 def turn_begins(trace: list[Event], galaxy: Galaxy) -> None:
-    id = "zylatron.turn.duty" if galaxy.duty else "zylatron.turn"
-    trace.append(event(id, seat=seat_name(galaxy.seat), round=galaxy.round))
-
-
-def earned(trace: list[Event], seat: Seat, zys: int) -> None:
-    trace.append(event("zylatron.earned", seat=seat_name(seat), count=zys))
+    trace.append(SeatEvent("zylatron.turn.duty" if galaxy.duty else "zylatron.turn", galaxy.seat, round=galaxy.round))
 
 
 # ---- moving
@@ -55,8 +145,8 @@ def began(trace: list[Event], galaxy: Galaxy, piece: Piece) -> None:
 
 
 def went(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
-    id = "zylatron.walked" if KIND[piece] == "W" else "zylatron.flew"
-    trace.append(event(id, piece=unit_name(galaxy, piece), start=IDS[start], point=IDS[point], to=to_place(point)))
+    id, unit = "zylatron.walked" if KIND[piece] == "W" else "zylatron.flew", unit_name(galaxy, piece)
+    trace.append(Flown(id, piece, galaxy.owner[piece], unit, start, point, to=to_place(point)))
 
 
 def stopped(trace: list[Event], galaxy: Galaxy, piece: Piece, made: int) -> None:
@@ -64,53 +154,38 @@ def stopped(trace: list[Event], galaxy: Galaxy, piece: Piece, made: int) -> None
     trace.append(event(id, piece=unit_name(galaxy, piece), point=IDS[point], on=on_place(point)))
 
 
-def _pair(trace: list[Event], id: str, galaxy: Galaxy, piece: Piece, carrier: Piece) -> None:
-    trace.append(event(id, piece=unit_name(galaxy, piece), carrier=unit_name(galaxy, carrier)))
-
-
 def loaded(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece) -> None:
-    _pair(trace, "zylatron.loaded", galaxy, piece, carrier)
+    trace.append(Carried("zylatron.loaded", galaxy, piece, carrier, NOWHERE))
 
 
 def boarded(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece) -> None:
-    _pair(trace, "zylatron.boarded", galaxy, piece, carrier)
+    trace.append(Carried("zylatron.boarded", galaxy, piece, carrier, NOWHERE))
 
 
 def stowed(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece) -> None:
-    _pair(trace, "zylatron.stowed", galaxy, piece, carrier)
+    trace.append(Carried("zylatron.stowed", galaxy, piece, carrier, NOWHERE))
 
 
 def dropped(trace: list[Event], galaxy: Galaxy, piece: Piece, carrier: Piece, point: Point) -> None:
-    unit, by = unit_name(galaxy, piece), unit_name(galaxy, carrier)
-    trace.append(event("zylatron.dropped", piece=unit, carrier=by, point=IDS[point], on=on_place(point)))
+    said = {"point": IDS[point], "on": on_place(point)}
+    trace.append(Carried("zylatron.dropped", galaxy, piece, carrier, point, **said))
 
 
 def beamed_up(trace: list[Event], galaxy: Galaxy, piece: Piece, star: Piece, start: Point) -> None:
-    unit, by = unit_name(galaxy, piece), unit_name(galaxy, star)
-    trace.append(event("zylatron.beamed_up", piece=unit, carrier=by, start=IDS[start]))
+    trace.append(Carried("zylatron.beamed_up", galaxy, piece, star, start, start=IDS[start]))
 
 
 def beamed_down(trace: list[Event], galaxy: Galaxy, piece: Piece, star: Piece, point: Point) -> None:
-    unit, by = unit_name(galaxy, piece), unit_name(galaxy, star)
-    trace.append(event("zylatron.beamed_down", piece=unit, carrier=by, point=IDS[point], to=to_place(point)))
+    said = {"point": IDS[point], "to": to_place(point)}
+    trace.append(Carried("zylatron.beamed_down", galaxy, piece, star, point, **said))
 
 
 # ---- shooting
 
 
-def fired(trace: list[Event], galaxy: Galaxy, piece: Piece, target: Target, in_range: bool) -> None:
-    id = "zylatron.fired" if in_range else "zylatron.fired.short"
-    trace.append(event(id, piece=unit_name(galaxy, piece), target=target_name(galaxy, target)))
-
-
 def launched(trace: list[Event], galaxy: Galaxy, piece: Piece, point: Point) -> None:
-    trace.append(event("zylatron.launched", piece=unit_name(galaxy, piece), point=IDS[point]))
-
-
-def detonated(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
-    unit, hit = named(galaxy, "unit", piece, galaxy.seat), len(galaxy.blast)
-    where = on_place(point)
-    trace.append(event("zylatron.detonated", piece=unit, start=IDS[start], point=IDS[point], on=where, count=hit))
+    unit = unit_name(galaxy, piece)
+    trace.append(UnitEvent("zylatron.launched", piece, galaxy.owner[piece], point, piece=unit, point=IDS[point]))
 
 
 def struck(trace: list[Event], galaxy: Galaxy, target: Target) -> None:
@@ -121,30 +196,26 @@ def shuffled(trace: list[Event]) -> None:
     trace.append(event("zylatron.shuffled"))
 
 
-def turned_over(trace: list[Event], galaxy: Galaxy, card: str, target: Target) -> None:
-    trace.append(event(f"zylatron.card.{card}", target=target_name(galaxy, target)))
-
-
 def destroyed(trace: list[Event], galaxy: Galaxy, gone: list[Piece]) -> None:
     """One event for each piece, the one that was hit first."""
     point = IDS[galaxy.point(gone[0])] if galaxy.on_board(gone[0]) else ""
     for piece in gone:
         id = "zylatron.destroyed" if piece == gone[0] else "zylatron.destroyed.with"
-        trace.append(event(id, piece=piece_name(galaxy, piece), point=point))
+        trace.append(UnitEvent(id, piece, galaxy.owner[piece], NOWHERE, piece=piece_name(galaxy, piece), point=point))
 
 
 def escaped(trace: list[Event], galaxy: Galaxy, piece: Piece, start: Point, point: Point) -> None:
-    unit = piece_name(galaxy, piece)
-    trace.append(event("zylatron.escaped", piece=unit, start=IDS[start], point=IDS[point], to=to_place(point)))
+    unit, owner = piece_name(galaxy, piece), galaxy.owner[piece]
+    trace.append(Flown("zylatron.escaped", piece, owner, unit, start, point, to=to_place(point)))
 
 
 def harmed(trace: list[Event], galaxy: Galaxy, piece: Piece) -> None:
-    trace.append(event("zylatron.harmed", piece=piece_name(galaxy, piece)))
+    trace.append(UnitEvent("zylatron.harmed", piece, galaxy.owner[piece], NOWHERE, piece=piece_name(galaxy, piece)))
 
 
 def _factory(trace: list[Event], id: str, galaxy: Galaxy, factory: Factory) -> None:
-    holder = seat_name(galaxy.holders[factory // 3])
-    trace.append(event(id, factory=factory_name(factory), owner=holder, point=IDS[FACTORY[factory]]))
+    holder, at = seat_name(galaxy.holders[factory // 3]), IDS[FACTORY[factory]]
+    trace.append(FactoryEvent(id, factory, factory=factory_name(factory), owner=holder, point=at))
 
 
 def factory_destroyed(trace: list[Event], galaxy: Galaxy, factory: Factory) -> None:
@@ -159,19 +230,19 @@ def factory_harmed(trace: list[Event], galaxy: Galaxy, factory: Factory) -> None
 
 
 def bought(trace: list[Event], galaxy: Galaxy, piece: Piece, price: int) -> None:
-    point = IDS[galaxy.point(piece)]
-    unit, buyer = unit_name(galaxy, piece), seat_name(galaxy.seat)
-    trace.append(event("zylatron.bought", seat=buyer, piece=unit, price=price, point=point))
+    point, owner = galaxy.point(piece), galaxy.owner[piece]
+    said = {"seat": seat_name(galaxy.seat), "piece": unit_name(galaxy, piece), "price": price, "point": IDS[point]}
+    trace.append(UnitEvent("zylatron.bought", piece, owner, point, **said))
 
 
 def repaired(trace: list[Event], galaxy: Galaxy, piece: Piece, price: int) -> None:
-    unit, payer = unit_name(galaxy, piece), seat_name(galaxy.seat)
-    trace.append(event("zylatron.repaired", seat=payer, piece=unit, price=price))
+    said = {"seat": seat_name(galaxy.seat), "piece": unit_name(galaxy, piece), "price": price}
+    trace.append(UnitEvent("zylatron.repaired", piece, galaxy.owner[piece], NOWHERE, **said))
 
 
 def rebuilt(trace: list[Event], galaxy: Galaxy, factory: Factory, price: int) -> None:
-    at, payer = IDS[FACTORY[factory]], seat_name(galaxy.seat)
-    trace.append(event("zylatron.rebuilt", seat=payer, factory=factory_name(factory), price=price, point=at))
+    payer, name, at = seat_name(galaxy.seat), factory_name(factory), IDS[FACTORY[factory]]
+    trace.append(FactoryEvent("zylatron.rebuilt", factory, seat=payer, factory=name, price=price, point=at))
 
 
 # ---- conquest
@@ -179,25 +250,28 @@ def rebuilt(trace: list[Event], galaxy: Galaxy, factory: Factory, price: int) ->
 
 def took_zylon(trace: list[Event], seat: Seat, before: Seat) -> None:
     if before:
-        trace.append(event("zylatron.zylon.from", seat=seat_name(seat), other=seat_name(before)))
+        trace.append(SeatEvent("zylatron.zylon.from", seat, other=seat_name(before)))
     else:
-        trace.append(event("zylatron.zylon", seat=seat_name(seat)))
+        trace.append(SeatEvent("zylatron.zylon", seat))
 
 
 def took_planet(trace: list[Event], seat: Seat, planet: int, before: Seat) -> None:
     world = planet_name(planet)
     if before:
-        trace.append(event("zylatron.planet.from", seat=seat_name(seat), planet=world, other=seat_name(before)))
+        other = seat_name(before)
+        trace.append(Conquest("zylatron.planet.from", seat, planet, seat, planet=world, other=other))
     else:
-        trace.append(event("zylatron.planet.taken", seat=seat_name(seat), planet=world))
+        trace.append(Conquest("zylatron.planet.taken", seat, planet, seat, planet=world))
 
 
 def eliminated(trace: list[Event], galaxy: Galaxy, loser: Seat, taker: Seat) -> None:
-    planet = planet_name(galaxy.homes[loser - 1])
+    planet = galaxy.homes[loser - 1]
+    world = planet_name(planet)
     if taker:
-        trace.append(event("zylatron.fell.to", seat=seat_name(loser), other=seat_name(taker), planet=planet))
+        other = seat_name(taker)
+        trace.append(Conquest("zylatron.fell.to", loser, planet, taker, other=other, planet=world))
     else:
-        trace.append(event("zylatron.fell", seat=seat_name(loser), planet=planet))
+        trace.append(Conquest("zylatron.fell", loser, planet, taker, planet=world))
 
 
 def ended(trace: list[Event], how: str) -> None:

@@ -5,9 +5,9 @@ Everything that the rules do to the board is done here, in the words of the rule
 
 from typing import Final, final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import PEGS
-from starboard.games.zylatron.rules.grid import Point
+from starboard.games.zylatron.rules.grid import Point, rings
 from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES, WARRIORS, Piece, Target
 from starboard.games.zylatron.rules.state import (
     ABOARD,
@@ -146,6 +146,17 @@ class Galaxy:
         moving = self.mover.piece if self.mover is not None else -1
         place = self.place
         return {place[piece]: piece for piece in PIECES if 0 <= place[piece] < ABOARD and piece != moving}
+
+    def can_get_away(self, kind: str, point: Point, left: int) -> bool:
+        """A point without a stack lies within the steps left."""  # ZY-34
+        if left == 0:
+            return False
+        taken = self.taken()
+        for ring in rings(kind, point)[1 : left + 1]:
+            for to in ring:
+                if to not in taken:
+                    return True
+        return False
 
     def nobody_on(self, point: Point) -> bool:
         """No stack at all, not the mover's either."""

@@ -5,6 +5,7 @@ from typing import Any, Final, final
 
 from starboard.core.contract import Game
 from starboard.core.options import Options
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import (
     HALF_PRICE,
     HALF_REBUILD,
@@ -58,6 +59,21 @@ class House:
         chosen = USUAL.get(count, "") if self.planets == "usual" else self.planets
         return chosen if len(chosen) == count else ""
 
+    # ---- who is with whom: everybody alone, or A and C against B and D
+
+    def sides(self, count: int) -> tuple[tuple[Seat, ...], ...]:
+        """Teams are for four."""  # ZY-113, ZY-118
+        if self.teams and count == 4:
+            return (1, 3), (2, 4)
+        return tuple([(seat,) for seat in range(1, count + 1)])
+
+    def partners(self, count: int, one: Seat, other: Seat) -> bool:
+        return self.teams and count == 4 and one != other and (one - other) % 2 == 0
+
+    def enemies(self, count: int, one: Seat, other: Seat) -> bool:
+        """Nobody is an enemy of the bank, of itself or of its partner."""
+        return CHANCE not in (one, other) and one != other and not self.partners(count, one, other)
+
 
 def _limit(options: Options, short: bool) -> int:
     limit = options["round_limit"]
@@ -68,5 +84,5 @@ def _limit(options: Options, short: bool) -> int:
 
 @lru_cache(maxsize=256)
 def house_of(game: Game[Any, Any]) -> House:
-    """The house rules of a game on the shelf."""
+    """The house rules of one game."""
     return House(game.options)

@@ -8,7 +8,6 @@ from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import FACTORY, Point, steps, within
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import FACTORIES, FIRST_FACTORY, KIND, LASERS, PIECES, Piece, Target
-from starboard.games.zylatron.rules.sides import enemies
 from starboard.games.zylatron.rules.state import DESTROYED, FIRED
 
 
@@ -21,7 +20,7 @@ def may_fire(galaxy: Galaxy, piece: Piece) -> bool:
 
 def enemy_targets(house: House, galaxy: Galaxy) -> list[tuple[Target, Point]]:
     """Every enemy piece, wherever it sits, and enemy factories that are not destroyed; each with its point."""  # ZY-45
-    foes = [seat for seat in range(1, len(galaxy.homes) + 1) if enemies(house, galaxy, galaxy.seat, seat)]
+    foes = [seat for seat in range(1, len(galaxy.homes) + 1) if house.enemies(len(galaxy.homes), galaxy.seat, seat)]
     place, owner = galaxy.place, galaxy.owner
     found = [(piece, galaxy.point(piece)) for piece in PIECES if place[piece] >= 0 and owner[piece] in foes]
     if house.laser_factories:
@@ -59,6 +58,6 @@ def shoot(galaxy: Galaxy, piece: Piece, target: Target, trace: Trace) -> None:
     galaxy.flags[piece] |= FIRED
     hits = in_range(galaxy, piece, target)
     if trace is not None:
-        events.fired(trace, galaxy, piece, target, hits)
+        trace.append(events.Fired(galaxy, piece, target, hits))
     if hits:
         galaxy.aimed = target

@@ -1,6 +1,6 @@
 """Every legal action, in a stable order. Legality is written only here and in the rooms that this asks."""
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.actions import BEGIN, END, STOP, Action
 from starboard.games.zylatron.rules.beam import downs, ups
 from starboard.games.zylatron.rules.cargo import boardings, drops, loads, stows
@@ -16,7 +16,7 @@ from starboard.games.zylatron.rules.state import State
 
 def legal(house: House, state: State, seat: Seat) -> list[Action]:
     if seat == CHANCE:
-        return [action for action, _ in chances(house, state)]
+        return [action for action, _ in chance_outcomes(house, state)]
     galaxy = Galaxy(state)
     if galaxy.missile is not None:
         return detonations(galaxy)  # ZY-51
@@ -48,7 +48,7 @@ def free_actions(house: House, galaxy: Galaxy) -> list[Action]:
     return found + stows(galaxy) + purchases(house, galaxy) + repairs(galaxy) + rebuildings(house, galaxy)
 
 
-def chances(house: House, state: State) -> list[tuple[Action, int]]:
+def chance_outcomes(house: House, state: State) -> list[tuple[Action, int]]:
     """The lot, with equal chances for everybody; or the strike pile."""  # ZY-6
     if state.first == CHANCE:
         out = state.out

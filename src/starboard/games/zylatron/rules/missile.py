@@ -55,7 +55,7 @@ def detonate(galaxy: Galaxy, point: Point, trace: Trace) -> None:
     galaxy.take_off(missile.piece)
     galaxy.blast = blasted(exposed(galaxy), point)
     if trace is not None:
-        events.detonated(trace, galaxy, missile.piece, missile.point, point)
+        trace.append(events.Detonated(galaxy, missile.piece, missile.point, point))
 
 
 def exposed(galaxy: Galaxy) -> list[tuple[Target, Point]]:

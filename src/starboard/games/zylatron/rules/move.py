@@ -9,7 +9,6 @@ from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import LAND, Point, distances, rings
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import KIND, Piece
-from starboard.games.zylatron.rules.reach import can_get_away
 from starboard.games.zylatron.rules.state import BORNE, MOVED, Mover
 
 # ---- beginning
@@ -40,7 +39,7 @@ def may_begin(house: House, galaxy: Galaxy, piece: Piece) -> bool:
     point = galaxy.point(piece)
     if KIND[piece] == "W" and not LAND[point]:  # ZY-27
         return False
-    return can_get_away(galaxy, KIND[piece], point, house.steps[KIND[piece]])
+    return galaxy.can_get_away(KIND[piece], point, house.steps[KIND[piece]])
 
 
 def begin(house: House, galaxy: Galaxy, piece: Piece, trace: Trace) -> None:

@@ -3,8 +3,8 @@
 from functools import cache
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Message, message, seat_name
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import COLOURS, NAMES
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import (
@@ -92,14 +92,6 @@ def factory_name(factory: Factory) -> Message:
 
 def target_name(galaxy: Galaxy, target: Target) -> Message:
     return piece_name(galaxy, target) if target < FIRST_FACTORY else factory_name(target - FIRST_FACTORY)
-
-
-def listed(said: list[Message]) -> Message:
-    """One and another and a third."""
-    whole = said[-1]
-    for each in reversed(said[:-1]):
-        whole = message("zylatron.and", one=each, other=whole)
-    return whole
 
 
 # ---- places

@@ -8,7 +8,6 @@ from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import Point, may_stand, rings
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.pieces import FIRST_FACTORY, KIND, Factory, Piece, Target
-from starboard.games.zylatron.rules.sides import enemies
 from starboard.games.zylatron.rules.state import DAMAGED, DESTROYED, NONE, WORKS
 
 
@@ -28,7 +27,7 @@ def turn_over(house: House, galaxy: Galaxy, card: str, trace: Trace) -> None:
     target = galaxy.aimed
     galaxy.aimed = NONE
     if trace is not None:
-        events.turned_over(trace, galaxy, card, target)
+        trace.append(events.CardTurned(galaxy, card, target))
     if card == HIT:
         hit(house, galaxy, target, trace)
     elif card == DAMAGE:
@@ -75,7 +74,7 @@ def _destroy(house: House, galaxy: Galaxy, gone: list[Piece], trace: Trace) -> N
         events.destroyed(trace, galaxy, gone)
     for piece in reversed(gone):
         owner = galaxy.owner[piece]
-        if KIND[piece] == "W" and enemies(house, galaxy, galaxy.seat, owner):
+        if KIND[piece] == "W" and house.enemies(len(galaxy.homes), galaxy.seat, owner):
             galaxy.slayers[owner - 1] = galaxy.seat
         galaxy.take_off(piece)
     galaxy.forget(gone)

@@ -10,8 +10,9 @@ which a card is drawn, W the duty to have a Warrior, L who destroyed a Warrior l
 import re
 from typing import Final
 
-from starboard.core.contract import CHANCE, Seat, Unreadable
+from starboard.core.errors import Unreadable
 from starboard.core.options import Options
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import COLOURS, PEGS
 from starboard.games.zylatron.rules.grid import IDS, POINT, may_stand
 from starboard.games.zylatron.rules.house import House

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, final
 
-from starboard.core.contract import CHANCE, Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.core.value import Value
 from starboard.games.zylatron.rules.grid import Point
 from starboard.games.zylatron.rules.pieces import Piece, Target

@@ -1,6 +1,6 @@
 """The turn: income at its end, damage that runs out, the next player, and the duty to have a Warrior."""
 
-from starboard.core.contract import Seat
+from starboard.core.seating import Seat
 from starboard.games.zylatron.rules import events
 from starboard.games.zylatron.rules.conquest import eliminate, heir
 from starboard.games.zylatron.rules.events import Trace
@@ -32,7 +32,7 @@ def end_turn(house: House, galaxy: Galaxy, trace: Trace) -> None:
         earned = income(galaxy, seat)
         galaxy.zys[seat - 1] += earned
         if trace is not None:
-            events.earned(trace, seat, earned)
+            trace.append(events.Earned(seat, earned))
         _recover(house, galaxy)
     pass_on(house, galaxy, trace)
 

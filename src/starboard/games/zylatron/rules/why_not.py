@@ -1,7 +1,7 @@
 """Why something is not possible: each refusal names the clause that forbids it, and says what is going on."""
 
-from starboard.core.contract import CHANCE, Seat
 from starboard.core.message import Refusal, refusal, seat_name
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.actions import (
     Action,
     Arm,
@@ -27,8 +27,6 @@ from starboard.games.zylatron.rules.missile import on_launch_mark
 from starboard.games.zylatron.rules.names import factory_name, kind_name, piece_name, target_name, unit_name
 from starboard.games.zylatron.rules.pieces import FIRST_FACTORY, KIND, Piece
 from starboard.games.zylatron.rules.purchase import empty_marks, in_bank, purse
-from starboard.games.zylatron.rules.reach import can_get_away
-from starboard.games.zylatron.rules.sides import enemies, partners
 from starboard.games.zylatron.rules.state import (
     BEAMED_DOWN,
     BEAMED_UP,
@@ -111,7 +109,7 @@ def _not_mine(house: House, galaxy: Galaxy, piece: Piece) -> Refusal | None:
     owner = galaxy.owner[piece]
     if owner == galaxy.seat:
         return None
-    clause = "ZY-113" if partners(house, len(galaxy.homes), owner, galaxy.seat) else "ZY-36"
+    clause = "ZY-113" if house.partners(len(galaxy.homes), owner, galaxy.seat) else "ZY-36"
     return no(clause, "not_yours", piece=piece_name(galaxy, piece))
 
 
@@ -263,7 +261,7 @@ def _no_target(house: House, galaxy: Galaxy, target: int) -> Refusal | None:
         if not galaxy.on_board(target):
             return no("ZY-59", "off_the_board", kind=kind_name(KIND[target]))
         holder = galaxy.owner[target]
-    if enemies(house, galaxy, galaxy.seat, holder):
+    if house.enemies(len(galaxy.homes), galaxy.seat, holder):
         return None
     clause = "ZY-45" if holder == galaxy.seat else "ZY-113"
     return no(clause, "own_target", target=target_name(galaxy, target))
@@ -289,7 +287,7 @@ def _load(house: House, galaxy: Galaxy, piece: Piece, carrier: Piece) -> Refusal
         return no("ZY-33", "set_down_before", piece=named)
     if not PEGS[KIND[carrier]] or not galaxy.free_peg(carrier):
         return no("ZY-29", "no_free_peg", carrier=unit_name(galaxy, carrier))
-    assert not can_get_away(galaxy, KIND[mover.piece], galaxy.place[mover.piece], mover.left)
+    assert not galaxy.can_get_away(KIND[mover.piece], galaxy.place[mover.piece], mover.left)
     return no("ZY-34", "could_not_leave", piece=unit_name(galaxy, mover.piece))
 
 

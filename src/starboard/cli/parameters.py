@@ -1,0 +1,90 @@
+"""Turns what was typed on the command line into games, seatings, bots and records; raises Trouble if it cannot."""
+
+import secrets
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from starboard.bots import Bot, bot
+from starboard.cli.language import say
+from starboard.cli.trouble import Trouble
+from starboard.core import discovery
+from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import Game
+from starboard.core.errors import Broken, Refused, Unreadable
+from starboard.core.match import Match
+from starboard.core.position import usual_seating
+from starboard.core.record import Record
+from starboard.core.registry import load
+from starboard.core.seating import Seating
+
+
+def a_game(key: str, options: str) -> Game[Any, Any]:
+    known = sorted(discovery.modules())
+    if key not in known:
+        near = get_close_matches(key.lower(), known, n=1)
+        meant = say("did_you_mean", game=near[0]) if near else say("known_games", games=", ".join(known))
+        raise Trouble(f"{say('no_such_game', game=key)} {meant}")
+    try:
+        return load(key, options)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
+
+
+def by_turns(game: Game[Any, Any]) -> Game[Any, Any]:
+    """The form of a game played in real time that is played by turns: one option is set otherwise."""
+    for option in game.options.offered:
+        for setting in option.settings:
+            other = type(game)({**game.options.chosen, option.name: setting}, game.rules_version)
+            if not other.real_time:
+                return other
+    raise Trouble(say("real_time", game=game.key))
+
+
+def a_seating(game: Game[Any, Any], seats: int | None) -> Seating:
+    try:
+        return usual_seating(game, seats)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
+
+
+def a_bot(name: str, game: Game[Any, Any] | None = None) -> Bot:
+    try:
+        return bot(name, game)
+    except ValueError as error:
+        raise Trouble(str(error)) from error
+
+
+def some_chance(seed: int | None) -> Fairness:
+    """Chance that repeats with a seed; without one, chance that nobody knows beforehand."""
+    if seed is not None:
+        return Fairness(f"seed-{seed}", seeded(seed))
+    return Fairness(f"terminal-{secrets.token_hex(6)}", secrets.token_bytes(32))
+
+
+def a_record(file: Path) -> Record:
+    try:
+        return Record.read(file.read_text("utf-8"))
+    except OSError as error:
+        raise Trouble(f"{file} cannot be read: {error.strerror or error}") from error
+    except (Unreadable, ValueError) as error:
+        raise Trouble(f"{file}: {error}") from error
+
+
+def a_match(file: Path) -> Match[Any, Any]:
+    """The match that a full record tells."""
+    record = a_record(file)
+    try:
+        return record.replay()
+    except (Broken, Refused, Unreadable, ValueError) as error:
+        raise Trouble(f"{file} cannot be followed: {error}") from error
+
+
+def write(file: Path, text: str) -> None:
+    """The whole text or nothing: what was there before stays until the new is complete."""
+    half = file.with_name(f"{file.name}.half")
+    try:
+        half.write_text(text, "utf-8")
+        half.replace(file)
+    except OSError as error:
+        raise Trouble(f"{file} cannot be written: {error.strerror or error}") from error

@@ -1,0 +1,337 @@
+"""Laws of the picture: what is drawn can be touched, what is offered can be done, what is touched is answered."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from starboard.conformance.law import Faults, law
+from starboard.conformance.laws_play import stands
+from starboard.conformance.walk import TOUCHES, Walk, spread, touchable
+from starboard.core import scene as picture
+from starboard.core.draft import asked, carried_out, explain, opened
+from starboard.core.message import Event, Refusal
+from starboard.core.real_time import RealTimeGame
+from starboard.core.scene import Choice, Cue, Id, Scene
+from starboard.core.seating import CHANCE, Seat
+from starboard.core.view import View
+from starboard.drawing.art import cut_sprites
+
+CROWD = 60  # larger groups are promises
+MANY = 60  # choices of one view that are carried out
+SOME = 20  # of them whose next scene is drawn
+
+
+@law("legal_unique", "legal_applies")
+def choices_are_lawful(walk: Walk) -> Faults:
+    """Every choice that is offered is a list of actions that can be done one after the other."""
+    for view in askings(walk):
+        for choice in spread(offers(walk, view), MANY):
+            why = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
+            if isinstance(why, Refusal):
+                yield f"{written(walk, choice)} is offered and refused, {why}, in {walk.game.dump(view.state)}"
+
+
+@law("choices_are_lawful")
+def choices_reach_everything(walk: Walk) -> Faults:
+    """Every legal action is the first of some choice or, where the game has them, comes of some attempt."""
+    for view in askings(walk):
+        reached = {choice.actions[0] for choice in offers(walk, view)}
+        left = [action for action in view.legal() if action not in reached]
+        if left and isinstance(walk.game, RealTimeGame):
+            left = [action for action in left if not comes_of_a_try(walk, view, action)]
+        if left:
+            yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
+
+
+@law("actors", "who_is_out_stays_out")
+def panels_say_who_acts(walk: Walk) -> Faults:
+    """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next. Who is out
+    is seen to be."""
+    game = walk.game
+    for state in walk.positions(60):
+        for viewer in walk.viewers:
+            panels = game.scene(game.view(state, viewer)).panels
+            lit = {panel.seat for panel in panels if panel.acting}
+            out = {panel.seat for panel in panels if panel.out}
+            right = lit == set(game.actors(state)) - {CHANCE} and out == set(game.out(state))
+            if {panel.seat for panel in panels} != set(walk.seats) or not right:
+                yield f"viewer {viewer}: panels {panels} while {game.actors(state)} act in {game.dump(state)}"
+
+
+@law()
+def points_come_to_the_score(walk: Walk) -> Faults:
+    """At the end the counters of each seat that are worth points add up to its score: it is said what it is made of."""
+    game = walk.game
+    for state in [path.last for path in walk.paths if path.over]:
+        panels = game.scene(game.view(state, None)).panels
+        counted = any(counter.points for panel in panels for counter in panel.counters)
+        for panel, score in zip(panels, game.scores(state), strict=True):
+            whole = sum(counter.value * counter.points for counter in panel.counters)
+            if counted and whole != score:
+                yield f"seat {panel.seat} has {score}, its counters {whole}, in {game.dump(state)}"
+
+
+@law("legal_unique")
+def choices_are_apart(walk: Walk) -> Faults:
+    """Every choice has ids to touch, and none has all its ids inside those of another that is offered with it."""
+    for view in askings(walk):
+        for touched in (frozenset[Id](), *promises(walk, view)):
+            offered = [choice for choice in walk.game.choices(view, touched) if choice.ids >= touched]
+            for one, other in contained(offered):
+                yield f"touching {sorted(one.ids)} is part of touching {sorted(other.ids)} in {place(walk, view)}"
+
+
+@law()
+def promises_are_kept(walk: Walk) -> Faults:
+    """Touching a promise's ids opens it: in its place stand choices, each with these ids and more."""
+    for view in askings(walk):
+        for ids in promises(walk, view):
+            choices = walk.game.choices(view, ids)
+            if any(choice.ids == ids and choice.promise for choice in choices):
+                yield f"{sorted(ids)} stays a promise in {place(walk, view)}"
+            elif not any(choice.ids >= ids for choice in choices):
+                yield f"{sorted(ids)} promises nothing in {place(walk, view)}"
+
+
+@law()
+def crowds_are_promises(walk: Walk) -> Faults:
+    """A group of more than 60 choices is not listed but promised."""
+    for view in askings(walk):
+        groups = Counter(choice.group for choice in walk.game.choices(view) if not choice.promise)
+        for group, count in groups.items():
+            if count > CROWD:
+                yield f"group {group!r} lists {count} choices in {place(walk, view)}"
+
+
+@law()
+def choices_can_be_touched(walk: Walk) -> Faults:
+    """Whatever is to be touched for a choice, and whatever it marks, is in the scene."""
+    for view in askings(walk):
+        scene = walk.game.scene(view)
+        touch, known = set(touchable(scene)), known_ids(scene)
+        for choice in [*walk.game.choices(view), *offers(walk, view)]:
+            missing = (choice.ids - touch) | (choice_ids(choice) - known)
+            if missing:
+                yield f"{written(walk, choice)} speaks of {sorted(missing)}, not in the scene of {place(walk, view)}"
+
+
+@law("choices_are_lawful")
+def what_goes_on_is_there(walk: Walk) -> Faults:
+    """What counts as touched after a choice is in the scene that follows it."""
+    for view in askings(walk):
+        for choice in spread([choice for choice in offers(walk, view) if choice.then], SOME):
+            after = carried_out(walk.game, view.state, view.seat or 0, choice.actions)
+            if not isinstance(after, Refusal):
+                scene = walk.game.scene(walk.game.view(after, view.seat))
+                if choice.then not in touchable(scene):
+                    yield f"{written(walk, choice)} goes on with {choice.then}, which is gone, in {place(walk, view)}"
+
+
+@law()
+def direct_choices_are_foreseen(walk: Walk) -> Faults:
+    """What the last touch plays at once was seen before: it takes two touches or more, and is no promise."""
+    for view in askings(walk):
+        for choice in offers(walk, view):
+            if choice.direct and (len(choice.ids) < 2 or choice.promise):
+                yield f"{written(walk, choice)} is played by the first touch in {place(walk, view)}"
+
+
+@law()
+def nobody_else_chooses(walk: Walk) -> Faults:
+    """Who is not to act, and a spectator, is offered nothing."""
+    for state in walk.positions():
+        for viewer in walk.viewers:
+            if viewer not in walk.game.actors(state) and walk.game.choices(walk.game.view(state, viewer)):
+                yield f"viewer {viewer} is offered something in {walk.game.dump(state)}"
+
+
+@law()
+def scenes_are_whole(walk: Walk) -> Faults:
+    """An id is given once, what stands or is marked somewhere has its place there, and every seat has a panel."""
+    for state in walk.positions():
+        for viewer in walk.viewers:
+            scene = walk.game.scene(walk.game.view(state, viewer))
+            for fault in scene_faults(scene, walk.seats):
+                yield f"{fault} for viewer {viewer} in {walk.game.dump(state)}"
+
+
+@law()
+def overlays_that_govern_draw_nothing(walk: Walk) -> Faults:
+    """A switch over what choices bring along is empty itself, names what there is to govern, and is the only one."""
+    for state in walk.positions():
+        for viewer in walk.viewers:
+            governing = [each for each in walk.game.scene(walk.game.view(state, viewer)).overlays if each.governs]
+            kinds = [each.governs for each in governing]
+            full = [each.id for each in governing if each.marks or each.arrows or each.veil or each.fields]
+            if full or len(kinds) > len(set(kinds)) or not set(kinds) <= {picture.NOTES, picture.WARNINGS}:
+                yield f"overlays govern {kinds}, and {full} draw, for viewer {viewer} in {walk.game.dump(state)}"
+
+
+@law("seen_gives_the_next_view", "scenes_are_whole")
+def cues_are_placed(walk: Walk) -> Faults:
+    """A cue speaks of places that are in the scene before or after it."""
+    game = walk.game
+    for step in walk.steps(30):
+        for viewer in walk.viewers:
+            events: list[Event] = []
+            before, after = game.view(step.before, viewer), game.view(step.after, viewer)
+            seen = game.seen(step.before, step.actor, step.action, viewer)
+            if seen is not None:
+                game.apply(before.state, step.actor, seen, events)
+            cues = game.cues(before, events, after)
+            scenes = [game.scene(before), game.scene(after)] if cues else []
+            known = {id for scene in scenes for id in known_ids(scene) | layer_ids(scene)}
+            for cue in cues:
+                if not set(cue_ids(cue)) <= known:
+                    yield f"{cue} after {game.write(step.action)} is nowhere in {game.dump(step.after)}"
+
+
+@law("choices_are_lawful", "refused_with_a_clause")
+def dead_touches_are_answered(walk: Walk) -> Faults:
+    """Touching anything that is in no choice is explained by a clause, in turn and out of turn."""
+    game = walk.game
+    for state in spread(walk.positions(), 10):
+        for seat in walk.seats:
+            view = game.view(state, seat)
+            choices = opened(game, asked(game, view))
+            live = {id for choice in choices for id in choice.ids}
+            for id in spread(touchable(game.scene(view)), TOUCHES):
+                why = explain(game, view, frozenset({id}))
+                if why is None and id not in live and not isinstance(game, RealTimeGame):
+                    yield f"touching {id} is not answered for seat {seat} in {game.dump(state)}"
+                elif why is not None and not stands(game.key, why.clause):
+                    yield f"touching {id} is answered by {why.clause!r}, which stands in no rulebook"
+
+
+def askings(walk: Walk) -> Iterator[View[Any]]:
+    """Views of seats that are to act, or that may answer early in the position that lies ahead."""
+    for state, seat in walk.decisions():
+        yield walk.game.view(state, seat)
+        for other in walk.seats:
+            ahead = walk.game.upcoming_decision(state, other)
+            if other != seat and ahead is not None:
+                yield walk.game.view(ahead, other)
+
+
+def offers(walk: Walk, view: View[Any]) -> list[Choice[Any]]:
+    """Every choice of a view with all promises opened, made once for all laws."""
+    made: dict[tuple[Seat | None, Any], list[Choice[Any]]] = walk.kept.setdefault("offers", {})
+    key = (view.seat, view.state)
+    if key not in made:
+        made[key] = opened(walk.game, view)
+    return made[key]
+
+
+def promises(walk: Walk, view: View[Any]) -> list[frozenset[Id]]:
+    return [choice.ids for choice in walk.game.choices(view) if choice.promise]
+
+
+def contained(choices: Sequence[Choice[Any]]) -> Iterator[tuple[Choice[Any], Choice[Any]]]:
+    for place, one in enumerate(choices):
+        if not one.ids:
+            yield one, one
+        for other in choices[:place]:
+            if one.ids <= other.ids or other.ids <= one.ids:
+                yield (one, other) if one.ids <= other.ids else (other, one)
+
+
+def comes_of_a_try(walk: Walk, view: View[Any], action: Any) -> bool:
+    """Can what the game names be touched, and does the action come of it?"""
+    if not isinstance(walk.game, RealTimeGame):
+        return False
+    ids = walk.game.attempt_ids(view.state, view.seat or 0, action, b"")
+    if not ids <= set(touchable(walk.game.scene(view))):
+        return False
+    came = walk.game.attempt(view.state, view.seat or 0, ids, b"")
+    return not isinstance(came, Refusal) and bool(came == action)
+
+
+def known_ids(scene: Scene) -> set[Id]:
+    return {*touchable(scene), *(board.id for board in scene.boards)}
+
+
+def layer_ids(scene: Scene) -> set[Id]:
+    named = {place.layer for board in scene.boards for place in board.places}
+    return {layer.id for layer in scene.layers} | named
+
+
+def choice_ids(choice: Choice[Any]) -> set[Id]:
+    """What a choice marks, points along, spreads from, or shows a ghost on."""
+    arrows = [id for arrow in choice.arrows for id in arrow.path]
+    marks = [*(mark.at for mark in choice.marks), *(field.at for field in choice.fields)]
+    return {*arrows, *marks, *(ghost.place for ghost in choice.ghosts)}
+
+
+def cue_ids(cue: Cue) -> list[Id]:
+    match cue:
+        case picture.Move():
+            return [cue.piece.place, *cue.path, *(piece.place for piece in cue.carried)]
+        case picture.Turn() | picture.Vanish() | picture.Appear() | picture.Flip():
+            return [cue.piece.place]
+        case picture.Slide():
+            return [cue.layer]
+        case picture.Beam():
+            return [cue.start, cue.end]
+        case picture.Focus():
+            return list(cue.at)
+        case picture.Pause():
+            return []
+    return [cue.at]
+
+
+def scene_faults(scene: Scene, seats: Sequence[Seat]) -> Faults:
+    places = [place.id for board in scene.boards for place in board.places]
+    trays = [tray.id for tray in scene.trays]
+    held = [piece for tray in scene.trays for piece in tray.pieces]
+    ids = [*places, *trays, *(piece.id for piece in [*scene.pieces, *held] if piece.id)]
+    for id, count in Counter(ids).items():
+        if count > 1:
+            yield f"the id {id} is given {count} times"
+    for piece in scene.pieces:
+        if piece.place not in (*places, *trays) or piece.count < 1:
+            yield f"{piece} stands nowhere"
+    marked = [mark.at for mark in scene.marks] + [note.at for note in scene.notes]
+    for overlay in scene.overlays:
+        marked += [mark.at for mark in overlay.marks] + [id for arrow in overlay.arrows for id in arrow.path]
+        marked += [*overlay.veil, *overlay.glow, *(field.at for field in overlay.fields)]
+    for id in set(marked) - known_ids(scene):
+        yield f"{id} is marked and is nowhere"
+    named = {place.layer for board in scene.boards for place in board.places}
+    for layer in scene.layers:
+        if layer.id not in named:
+            yield f"nothing lies on the layer {layer.id}"
+        if layer.window and not any(within(layer.window, board.size) for board in scene.boards):
+            yield f"the window of {layer.id} is on no board"
+    for board in scene.boards:
+        yield from drawing_faults(board.id, board.art, board.sprites)
+    if sorted(panel.seat for panel in scene.panels) != list(seats):
+        yield f"panels of {[panel.seat for panel in scene.panels]}"
+
+
+@cache
+def drawing_faults(board: Id, art: str, sprites: str) -> tuple[str, ...]:
+    """What a board brings along can be drawn, and is named once; pieces lie about their own middle."""
+    found: list[str] = []
+    names = Counter(re.findall(r'<(?:symbol|g)\b[^>]*? id="([^"]*)"', sprites))
+    for name, sprite in cut_sprites(sprites).items() if sprites else ():
+        x, y, width, height = sprite.box or (0.0, 0.0, 0.0, 0.0)
+        if names[name] > 1:
+            found.append(f"the drawing {name} of {board} is there {names[name]} times")
+        if sprite.box and name != art and not (x < 0 < x + width and y < 0 < y + height):
+            found.append(f"the drawing {name} of {board} does not lie about its own middle")
+    return tuple(found)
+
+
+def within(window: tuple[float, float, float, float], size: picture.Point) -> bool:
+    x, y, width, height = window
+    return 0 <= x < x + width <= size[0] and 0 <= y < y + height <= size[1]
+
+
+def written(walk: Walk, choice: Choice[Any]) -> str:
+    return " then ".join(walk.game.write(action) for action in choice.actions) or f"promise {sorted(choice.ids)}"
+
+
+def place(walk: Walk, view: View[Any]) -> str:
+    return f"{walk.game.dump(view.state)} for seat {view.seat}"

@@ -1,0 +1,21 @@
+"""What is raised: a text that cannot be read, a command that is refused, a log that is not true."""
+
+from typing import Final
+
+from starboard.core.message import Refusal
+
+
+class Unreadable(ValueError):
+    """A text that is no action, no position or no record at all; an illegal action is Refused instead."""
+
+
+class Refused(Exception):
+    """A command that the rules do not allow; nothing has changed. `refusal` says why, by which clause."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal: Final = refusal
+
+
+class Broken(ValueError):
+    """A log that does not follow from the rules or from its own chance."""

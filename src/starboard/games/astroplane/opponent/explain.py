@@ -1,0 +1,173 @@
+"""Why an action is good, in words: the centre, what is destroyed or sent home, what gets out of the line of fire."""
+
+from typing import Final
+
+from starboard.core.explanation import Explanation
+from starboard.core.message import Event, message, seat_name
+from starboard.core.scene import Id
+from starboard.core.seating import Seat
+from starboard.games.astroplane.opponent.evaluate import WAYS
+from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Move, Reserve, Step, Trip
+from starboard.games.astroplane.rules.board import AREAS, ELIMINATED, SIDES, Position, Space
+from starboard.games.astroplane.rules.effects import apply
+from starboard.games.astroplane.rules.ending import points, tops
+from starboard.games.astroplane.rules.events import SentBack
+from starboard.games.astroplane.rules.grid import BEYOND, INWARD, LINES, NEIGHBOURS, NOWHERE, POSITIONS, SPACES
+from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.square import halves, is_target, may_eliminate, square_at
+from starboard.games.astroplane.rules.stacks import Stacks, top
+from starboard.games.astroplane.rules.state import TRUE, State
+
+CENTRE: Final = tuple([POSITIONS[at] for at in INWARD])
+FAR: Final = 90  # no way
+
+
+def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
+    trace: list[Event] = []
+    after = apply(house, state, action, trace)
+    if isinstance(action, Reserve):
+        ids = tuple([f"{SIDES[state.side_of(seat)]}{letter}" for letter in AREAS])
+        return Explanation(message("astroplane.hint.which_area"), ids, message("astroplane.hint.reserve"))
+    return (
+        _centre(state, seat, action, after)
+        or _destroys(state, seat, after)
+        or _sends_home(state, seat, trace)
+        or _out_of_line(house, state, seat, after)
+        or _lands(state, seat, action)
+        or _square(house, state, seat, action, after)
+        or _nearer(state, seat, action, after)
+    )
+
+
+def _to(action: Action) -> Position | None:
+    return action.to if isinstance(action, (Move, Hyper, Trip, Enter)) else None
+
+
+def _own(state: State, seat: Seat) -> tuple[Id, ...]:
+    """Where the seat's craft are on top, outside the centre; else where they wait."""
+    found = sorted([at for at, stack in state.stacks.items() if top(stack) == seat and at not in INWARD])
+    side = SIDES[state.side_of(seat)]
+    waiting = [f"{side}{letter}" for letter, n in zip(AREAS, state.fleet(seat).areas, strict=True) if n]
+    return tuple([POSITIONS[at] for at in found] or waiting)
+
+
+def _centre(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
+    """A true win, or another top: what it gives, and whom it costs one."""
+    if after.ending == TRUE and after.turn == seat:
+        return Explanation(message("astroplane.hint.which_top"), CENTRE, message("astroplane.hint.win"))
+    if not isinstance(action, Fire) and _to(action) not in INWARD:
+        return None
+    before, now = tops(state.stacks), tops(after.stacks)
+    taken = [(old, at) for at, old, new in zip(INWARD, before, now, strict=True) if new == seat and old != seat]
+    gain = points(after, seat, after.fleet(seat)) - points(state, seat, state.fleet(seat))
+    rivals = [(old, at) for old, at in taken if old]
+    if rivals:
+        rival, at = rivals[0]
+        three = "astroplane.hint.stops" if before.count(rival) == 3 else "astroplane.hint.covers"
+        reason = message(three, rival=seat_name(rival), space=SPACES[at >> 2], count=gain)
+    elif now.count(seat) == 3 and before.count(seat) < 3:
+        reason = message("astroplane.hint.third", count=gain)
+    else:
+        reason = message("astroplane.hint.centre", count=gain)
+    return Explanation(message("astroplane.hint.which_centre"), CENTRE, reason) if gain > 0 else None
+
+
+def _destroys(state: State, seat: Seat, after: State) -> Explanation | None:
+    hit = after.fleet(seat).credit - state.fleet(seat).credit
+    if hit <= 0:
+        return None
+    squares = [at for at in sorted(state.stacks) if square_at(state.stacks, at >> 2) == seat]
+    ids = tuple([POSITIONS[at] for at in squares])
+    reason = message("astroplane.hint.destroys", count=hit, points=ELIMINATED * hit)
+    return Explanation(message("astroplane.hint.in_line"), ids, reason)
+
+
+def _sends_home(state: State, seat: Seat, trace: list[Event]) -> Explanation | None:
+    back = [event for event in trace if isinstance(event, SentBack)]
+    rivals = [event.of for event in back if event.of != seat]
+    if not rivals or len(rivals) < len(back):
+        return None
+    reason = message("astroplane.hint.sends_home", rival=seat_name(rivals[0]), count=len(rivals))
+    return Explanation(message("astroplane.hint.whom_meet"), _met(state, seat), reason)
+
+
+def _met(state: State, seat: Seat) -> tuple[Id, ...]:
+    """The enemy stacks in spaces into which the seat's craft point."""
+    spaces = {BEYOND[at] for at, stack in state.stacks.items() if top(stack) == seat}
+    found = [at for at, stack in sorted(state.stacks.items()) if top(stack) != seat and at >> 2 in spaces]
+    return tuple([POSITIONS[at] for at in found if at not in INWARD]) or _own(state, seat)
+
+
+def aimed_at(house: House, stacks: Stacks, seat: Seat) -> dict[Space, Space]:
+    """The spaces of this seat's craft that an enemy Square can eliminate with one flight, and from where."""
+    found: dict[Space, Space] = {}
+    taken = {at >> 2 for at in stacks}
+    for space in sorted(taken):
+        enemy = square_at(stacks, space)
+        if not enemy or enemy == seat:
+            continue
+        for line in LINES[space]:
+            target = next((to for to in line if to in taken), NOWHERE)
+            if target == NOWHERE or not is_target(stacks, enemy, target) or not may_eliminate(house, space, target):
+                continue
+            guarded = any(square_at(stacks, near) not in (0, enemy) for near in NEIGHBOURS[target])  # AP-71
+            if not guarded and seat in [top(stacks.get(half, 0)) for half in halves(stacks, target)]:
+                found[target] = space
+    return found
+
+
+def _out_of_line(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    before, now = aimed_at(house, state.stacks, seat), aimed_at(house, after.stacks, seat)
+    gone = [space for space in before if space not in now]
+    if not gone or len(now) >= len(before):
+        return None
+    target, source = gone[0], before[gone[0]]
+    rival = square_at(state.stacks, source)
+    ids = tuple([POSITIONS[half] for half in halves(state.stacks, source)])
+    return Explanation(
+        message("astroplane.hint.whom_aims", space=SPACES[source]), ids,
+        message("astroplane.hint.out_of_line", rival=seat_name(rival), space=SPACES[source], target=SPACES[target]),
+    )  # fmt: skip
+
+
+def _lands(state: State, seat: Seat, action: Action) -> Explanation | None:
+    """On top of an enemy, who is held there."""
+    to = _to(action)
+    rival = 0 if to is None else top(state.stack(to))
+    if to is None or not rival or rival == seat:
+        return None
+    reason = message("astroplane.hint.captive", rival=seat_name(rival), space=SPACES[to >> 2])
+    return Explanation(message("astroplane.hint.whom_meet"), _met(state, seat), reason)
+
+
+def _square(house: House, state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
+    """A new Square, or one that has moved: what it can destroy with its next flight, if anything."""
+    to = _to(action)
+    space = action.to if isinstance(action, Step) else NOWHERE if to is None else to >> 2
+    if space == NOWHERE or square_at(after.stacks, space) != seat or square_at(state.stacks, space) == seat:
+        return None
+    moved = isinstance(action, Step)
+    look = message("astroplane.hint.in_line_then" if moved else "astroplane.hint.back_to_back")
+    taken = {at >> 2 for at in after.stacks}
+    for line in LINES[space]:
+        target = next((each for each in line if each in taken), NOWHERE)
+        if target != NOWHERE and is_target(after.stacks, seat, target) and may_eliminate(house, space, target):
+            id = "astroplane.hint.step_aims" if moved else "astroplane.hint.square_aims"
+            reason = message(id, space=SPACES[space], target=SPACES[target])
+            return Explanation(look, _own(state, seat), reason)
+    if moved:
+        return None
+    return Explanation(look, _own(state, seat), message("astroplane.hint.square", space=SPACES[space]))
+
+
+def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
+    """The craft comes nearer to the centre, counted on a free board."""
+    to = _to(action)
+    if to is None or top(after.stack(to)) != seat or WAYS[to] >= FAR:
+        return None
+    start = None if isinstance(action, Enter) else action.start if isinstance(action, (Move, Hyper, Trip)) else None
+    if start is not None and WAYS[to] >= WAYS[start]:
+        return None
+    id = "astroplane.hint.enters" if isinstance(action, Enter) else "astroplane.hint.nearer"
+    reason = message(id, space=SPACES[to >> 2], count=WAYS[to])
+    return Explanation(message("astroplane.hint.how_far"), _own(state, seat), reason)

@@ -1,0 +1,124 @@
+"""Why an action by turns is good, in words: what is completed, spoilt, closed, or nearly won."""
+
+from starboard.core.explanation import Explanation
+from starboard.core.message import Message, message
+from starboard.core.scene import Id
+from starboard.core.seating import Seat
+from starboard.games.situation7.rules.actions import Action, Exact, Guard, Launch, Place
+from starboard.games.situation7.rules.board import EQUIPMENT
+from starboard.games.situation7.rules.chart import Cells, Region, each
+from starboard.games.situation7.rules.effects import apply
+from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.names import kinds_name, owners, region_name, who
+from starboard.games.situation7.rules.reach import closed, is_ready, joined, placements
+from starboard.games.situation7.rules.state import State
+
+
+def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
+    if house.real_time:
+        return None
+    side = state.side(seat)
+    after = apply(house, state, seat, action, None)
+    if isinstance(action, Guard):
+        return _closes(house, state, side, after)
+    if not isinstance(action, (Place, Exact, Launch)):
+        return None
+    regions = house.chart.of_cell[house.chart.number[action.cell]]
+    return (
+        _completes(house, state, side, after, regions)
+        or _saves(house, state, side, regions)
+        or _spoils(house, state, side, regions)
+        or _progress(house, state, side, after, regions)
+        or _room(house, state, side, after)
+    )
+
+
+def _named(house: House, state: State, region: Region, side: int) -> Message:
+    return region_name(house.chart, region, owners(state)[max(region.side, 0)], side)
+
+
+def _ids(house: House, cells: Cells) -> tuple[Id, ...]:
+    return tuple([house.chart.names[cell] for cell in each(cells)])
+
+
+def _completes(house: House, state: State, side: int, after: State, regions: tuple[Region, ...]) -> Explanation | None:
+    own, now = state.sides[side].pieces, after.sides[side].pieces
+    done = [region for region in regions if now & region.cells == region.cells != own & region.cells]
+    if not done:
+        return None
+    best = max(done, key=lambda region: house.worth(region))
+    look = message("situation7.hint.what_lacks")
+    points = sum([house.worth(region) for region in done])
+    for kind in EQUIPMENT:
+        if is_ready(house, after.sides[side], side, kind) and not is_ready(house, state.sides[side], side, kind):
+            reason = message("situation7.hint.readies", kinds=kinds_name(kind), count=points)
+            return Explanation(look, _ids(house, best.cells), reason)
+    id = "situation7.hint.completes" if len(done) == 1 else "situation7.hint.completes_more"
+    reason = message(id, region=_named(house, state, best, side), count=points)
+    return Explanation(look, _ids(house, best.cells), reason)
+
+
+def _saves(house: House, state: State, side: int, regions: tuple[Region, ...]) -> Explanation | None:
+    """The enemy lacked one space of a region, and could place there."""
+    enemy = state.sides[1 - side].pieces
+    for region in sorted(regions, key=lambda each: -house.worth(each)):
+        lacking = region.cells & ~enemy
+        if lacking.bit_count() == 1 and lacking & placements(house, state, 1 - side):
+            reason = message(
+                "situation7.hint.saves", rival=who(state, 1 - side), region=_named(house, state, region, side),
+                count=house.worth(region),
+            )  # fmt: skip
+            return Explanation(message("situation7.hint.what_enemy_lacks"), _ids(house, region.cells), reason)
+    return None
+
+
+def _spoils(house: House, state: State, side: int, regions: tuple[Region, ...]) -> Explanation | None:
+    """The enemy alone had at least half of a region, and can no longer complete it."""
+    own, enemy = state.sides[side].pieces, state.sides[1 - side].pieces
+    for region in sorted(regions, key=lambda each: -house.worth(each)):
+        held = (enemy & region.cells).bit_count()
+        if 2 * held >= region.size and not own & region.cells:
+            reason = message(
+                "situation7.hint.spoils", rival=who(state, 1 - side), region=_named(house, state, region, side),
+                held=held, size=region.size, count=house.worth(region),
+            )  # fmt: skip
+            return Explanation(message("situation7.hint.what_enemy_lacks"), _ids(house, region.cells), reason)
+    return None
+
+
+def _progress(house: House, state: State, side: int, after: State, regions: tuple[Region, ...]) -> Explanation | None:
+    """At least half of a region is then the own side's, and nothing there the enemy's."""
+    now, enemy = after.sides[side].pieces, after.sides[1 - side].pieces
+    open_ones = [region for region in regions if not enemy & region.cells]
+    begun = [region for region in open_ones if 2 * (now & region.cells).bit_count() >= region.size]
+    if not begun:
+        return None
+    best = max(begun, key=lambda region: house.worth(region) * (now & region.cells).bit_count() / region.size)
+    reason = message(
+        "situation7.hint.progress", region=_named(house, state, best, side), held=(now & best.cells).bit_count(),
+        size=best.size, count=house.worth(best),
+    )  # fmt: skip
+    return Explanation(message("situation7.hint.what_lacks"), _ids(house, best.cells), reason)
+
+
+def _room(house: House, state: State, side: int, after: State) -> Explanation | None:
+    """More empty spaces touch the own pieces than before."""
+    before, now = joined(house, state, side), joined(house, after, side)
+    fresh = now & ~before
+    more = now.bit_count() - before.bit_count()
+    if more < 2:
+        return None
+    reason = message("situation7.hint.room", count=fresh.bit_count())
+    return Explanation(message("situation7.hint.where_room"), _ids(house, before), reason)
+
+
+def _closes(house: House, state: State, side: int, after: State) -> Explanation | None:
+    """An astronaut closes spaces to which the enemy is joined."""
+    enemy = 1 - side
+    before = closed(house, state, enemy) & joined(house, state, enemy)
+    now = closed(house, after, enemy) & joined(house, after, enemy)
+    shut = (now & ~before).bit_count()
+    if not shut:
+        return None
+    reason = message("situation7.hint.closes", rival=who(state, enemy), count=shut)
+    return Explanation(message("situation7.hint.where_enemy"), _ids(house, joined(house, state, enemy)), reason)

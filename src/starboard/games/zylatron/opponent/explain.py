@@ -1,0 +1,200 @@
+"""Why an action is good, in words: what falls, what comes into range, what is guarded, who can be reached next."""
+
+from typing import Final
+
+from starboard.core.explanation import Explanation
+from starboard.core.message import Message, message, seat_name
+from starboard.core.scene import Id
+from starboard.core.seating import Seat
+from starboard.games.zylatron.opponent.raid import Raiders
+from starboard.games.zylatron.opponent.survey import RANGE, Survey, far
+from starboard.games.zylatron.rules.actions import Action, Arm, Buy, Down, Fire, Fly, Hand, Order, Rebuild, Strike
+from starboard.games.zylatron.rules.effects import apply
+from starboard.games.zylatron.rules.ending import places
+from starboard.games.zylatron.rules.galaxy import Galaxy
+from starboard.games.zylatron.rules.grid import HQ, IDS, ZYLON_HQ, Point
+from starboard.games.zylatron.rules.house import House
+from starboard.games.zylatron.rules.legal import legal
+from starboard.games.zylatron.rules.names import target_name, unit_name
+from starboard.games.zylatron.rules.pieces import FIRST_FACTORY, KIND, Piece, Target
+from starboard.games.zylatron.rules.state import ABOARD, State
+
+FEW: Final = 2  # Warriors
+
+
+def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
+    after = apply(house, state, action, None)
+    found = _falls(house, state, seat, after)
+    if found is not None:
+        return found
+    if isinstance(action, (Fire, Strike)):
+        return _shot(state, action.target)
+    if isinstance(action, (Buy, Rebuild, Arm)):
+        return _bought(house, state, seat, action)
+    if isinstance(action, (Fly, Down)) or (isinstance(action, Order) and action.verb in ("drop", "board")):
+        return _moved(house, state, seat, action, after)
+    if isinstance(action, Hand) and KIND[action.piece] == "W" and KIND[action.carrier] == "F":
+        return _loaded(state, seat, action)
+    return None
+
+
+# ---- what falls
+
+
+def _falls(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """A headquarters, a planet, the Zylon card."""
+    fallen = after.realm.fallen[len(state.realm.fallen) :]
+    if fallen and fallen[0][1] == seat:
+        rival = fallen[0][0]
+        won = bool(after.ended) and places(house, after)[seat - 1] == 1
+        reason = message("zylatron.hint.wins" if won else "zylatron.hint.takes_all", rival=seat_name(rival))
+        return Explanation(message("zylatron.hint.who_reaches"), (IDS[HQ[state.homes[rival - 1]]],), reason)
+    for planet, (before, now) in enumerate(zip(state.realm.holders, after.realm.holders, strict=True)):
+        if now == seat and before != seat:
+            ids: tuple[Id, ...] = (IDS[HQ[planet]],)
+            return Explanation(message("zylatron.hint.who_reaches"), ids, message("zylatron.hint.takes_planet"))
+    if after.realm.card == seat and state.realm.card != seat:
+        return Explanation(message("zylatron.hint.who_reaches"), (IDS[ZYLON_HQ],), message("zylatron.hint.zylon"))
+    return None
+
+
+def _shot(state: State, target: Target) -> Explanation | None:
+    """The odds of a Hit by the cards that are left, and what hangs on it."""
+    galaxy, pile = Galaxy(state), state.pile
+    if not sum(pile):
+        return None
+    percent = round(100 * pile[0] / sum(pile))
+    name = target_name(galaxy, target)
+    if target >= FIRST_FACTORY:
+        return _aim(state, message("zylatron.hint.hit_factory", target=name, percent=percent))
+    at = _spot(state, target)
+    if at in HQ and state.homes[state.fleet.owner[target] - 1] == HQ.index(at):
+        return _aim(state, message("zylatron.hint.hit_guard", target=name, percent=percent))
+    cargo = len([1 for each in state.fleet.place if each >= ABOARD and (each - ABOARD) >> 2 == target])
+    if cargo:
+        return _aim(state, message("zylatron.hint.hit_carrier", target=name, percent=percent, count=cargo))
+    return _aim(state, message("zylatron.hint.hit", target=name, percent=percent))
+
+
+def _aim(state: State, reason: Message) -> Explanation:
+    """Asks about one's own units that stand on the board."""
+    return Explanation(message("zylatron.hint.what_in_range"), _own(state, state.seat), reason)
+
+
+def _spot(state: State, piece: Piece) -> Point:
+    at = state.fleet.place[piece]
+    while at >= ABOARD:
+        at = state.fleet.place[(at - ABOARD) >> 2]
+    return at
+
+
+def _own(state: State, seat: Seat) -> tuple[Id, ...]:
+    """The points where the seat's stacks stand."""
+    mine = [at for at, owner in zip(state.fleet.place, state.fleet.owner, strict=True) if owner == seat]
+    return tuple(dict.fromkeys([IDS[at] for at in sorted(mine) if 0 <= at < ABOARD]))
+
+
+# ---- what is bought
+
+
+def _bought(house: House, state: State, seat: Seat, action: Buy | Rebuild | Arm) -> Explanation | None:
+    survey = Survey(house, state)
+    warriors = len([1 for piece in survey.forces[seat] if KIND[piece] == "W"])
+    ids = _own(state, seat) or (IDS[HQ[state.homes[seat - 1]]],)
+    if isinstance(action, Rebuild):
+        income = 2 if state.realm.card == seat else 1
+        reason = message("zylatron.hint.factory_pays", count=income)
+        return Explanation(message("zylatron.hint.what_earns"), ids, reason)
+    if isinstance(action, Buy) and action.kind == "W" and warriors <= FEW:
+        return Explanation(
+            message("zylatron.hint.how_many_warriors"), ids, message("zylatron.hint.few_warriors", count=warriors)
+        )
+    if isinstance(action, Buy) and action.kind == "F":
+        fighters = len([1 for piece in survey.forces[seat] if KIND[piece] == "F"])
+        reason = message("zylatron.hint.more_fighters", count=fighters)
+        return Explanation(message("zylatron.hint.how_many_fighters"), ids, reason)
+    return None
+
+
+# ---- where a unit comes
+
+
+def _loaded(state: State, seat: Seat, action: Hand) -> Explanation | None:
+    carrier = unit_name(Galaxy(state), action.carrier)
+    reason = message("zylatron.hint.loaded", carrier=carrier)
+    return Explanation(message("zylatron.hint.who_carries"), _own(state, seat), reason)
+
+
+def _moved(house: House, state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
+    if after.seat != seat or after.ended:
+        return None
+    return (
+        _guards(house, state, seat, after)
+        or _in_range(house, state, seat, after)
+        or _raids(house, state, seat, after)
+        or _safer(house, state, seat, after)
+    )
+
+
+def _guards(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    home = HQ[state.homes[seat - 1]]
+    before, now = Survey(house, state), Survey(house, after)
+    if before.guards.get(home) == seat or now.guards.get(home) != seat:
+        return None
+    return Explanation(message("zylatron.hint.who_guards"), (IDS[home],), message("zylatron.hint.guards"))
+
+
+def _in_range(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """A unit of another player can be fired at now, and could not before."""
+    old = {action.target for action in legal(house, state, seat) if isinstance(action, Fire)}
+    fresh = [action for action in legal(house, after, seat) if isinstance(action, Fire) and action.target not in old]
+    hostile = [
+        action
+        for action in fresh
+        if action.target < FIRST_FACTORY and Survey(house, after).enemies(seat, after.fleet.owner[action.target])
+    ]
+    if not hostile:
+        return None
+    shot = hostile[0]
+    galaxy = Galaxy(after)
+    reason = message(
+        "zylatron.hint.in_range", piece=unit_name(galaxy, shot.piece), target=target_name(galaxy, shot.target)
+    )  # fmt: skip
+    return Explanation(message("zylatron.hint.what_in_reach"), (IDS[_spot(state, shot.target)],), reason)
+
+
+def _raids(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """A Warrior can come to an enemy headquarters in the next turn, as things stand, and could not before."""
+    before, now = Survey(house, state), Survey(house, after)
+    for rival, planet in enumerate(state.homes, 1):
+        goal = HQ[planet]
+        if rival in state.out or not now.enemies(seat, rival) or after.realm.holders[planet] != rival:
+            continue
+        old = Raiders(before, seat, True, True).raid(goal)
+        new = Raiders(now, seat, True, True).raid(goal)
+        if new.party and new.lack <= 0 and (old.lack > 0 or not old.party):
+            id = "zylatron.hint.raid_guarded" if goal in now.bases else "zylatron.hint.raid"
+            reason = message(id, rival=seat_name(rival), percent=round(100 * new.chance))
+            return Explanation(message("zylatron.hint.who_reaches"), (IDS[goal],), reason)
+    return None
+
+
+def _safer(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """At most half as many enemies can come into range of the unit that moves."""
+    mover = after.mover or state.mover
+    if mover is None:
+        return None
+    before, now = _shooters(house, state, seat, mover.piece), _shooters(house, after, seat, mover.piece)
+    if 2 * len(now) > len(before) or not before:
+        return None
+    ids = tuple(dict.fromkeys([IDS[_spot(state, piece)] for piece in before]))
+    reason = message("zylatron.hint.safer", before=len(before), count=len(now))
+    return Explanation(message("zylatron.hint.who_can_shoot"), ids, reason)
+
+
+def _shooters(house: House, state: State, seat: Seat, piece: Piece) -> list[Piece]:
+    """The enemy units that could fire at a unit in their next turn: a move and their range together reach it."""
+    survey, row = Survey(house, state), far(_spot(state, piece))
+    rivals = [other for other in range(1, state.count + 1) if survey.enemies(seat, other)]
+    fit = [p for rival in rivals for p in survey.forces[rival] if RANGE[p] >= 0 and not state.fleet.damage[p]]
+    return [p for p in fit if row[survey.spots[p]] <= RANGE[p] + house.steps[KIND[p]]]

@@ -1,0 +1,50 @@
+"""Deletes a person's data."""
+
+from typing import TYPE_CHECKING
+
+from starboard.server.store.error import NoTable
+from starboard.server.store.row import Appended
+from starboard.table.command import Command
+from starboard.table.table import GATHERING, Table
+from starboard.wire.api import Deleted
+
+if TYPE_CHECKING:
+    from starboard.server.site import Site
+
+MOST = 100_000  # tables of one person
+LEVEL = "greedy"  # of the bot that goes on
+
+
+async def delete_person(site: "Site", person: str) -> Deleted:
+    """Tables that no other person made or sits at go; at the others the seats are left, to a bot where a game goes on.
+    So it is with the person's own bots.
+
+    What others played with them stays, as the game that it was, by somebody who is nobody now.
+    """
+    gone = Deleted(0, 0)
+    own = [*(await site.tokens.bots(person)).values(), person]
+    for each in own:
+        for listed in await site.store.tables.of(each, MOST):
+            id = listed.table.id
+            try:
+                table = (await site.service.latest(id)).table
+            except NoTable:
+                continue
+            if {table.host, *(occupant.who for occupant in table.occupants if occupant.person)} <= set(own):
+                await site.delete(id)
+                gone.tables += 1
+            else:
+                gone.seats += await _leave(site, table, each)
+        await site.store.forget(each)
+    return gone
+
+
+async def _leave(site: "Site", table: Table, person: str) -> int:
+    """How many seats were left."""
+    kind = "stand" if table.stage == GATHERING else "leave"
+    argument = "" if kind == "stand" else LEVEL
+    left = 0
+    for seat in table.seats_of(person):
+        command = Command(f"farewell-{table.n}-{seat}", person, kind, site.clock(), seat, argument)
+        left += isinstance(await site.service.command(table.setup.id, command), Appended)
+    return left

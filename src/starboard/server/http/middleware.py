@@ -1,0 +1,112 @@
+"""ASGI middleware around every request and WebSocket.
+
+Rejects calls from other sites' pages, limits the rate per address, adds security headers to every response, and turns
+an unhandled exception into a plain sentence. The cause goes to the log only, without values.
+"""
+
+import logging
+from typing import TYPE_CHECKING
+
+from starlette.datastructures import MutableHeaders
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from starboard.server.http.responses import HttpProblem, problem_response
+from starboard.server.log import fault_trace
+
+if TYPE_CHECKING:
+    from starboard.server.site import Site
+
+READING = ("GET", "HEAD", "OPTIONS")
+POLICY = "; ".join(
+    [
+        "default-src 'self'", "img-src 'self' data: blob:", "style-src 'self' 'unsafe-inline'", "object-src 'none'",
+        "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    ]
+)  # fmt: skip
+HEADERS = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+SECURE = {"cross-origin-opener-policy": "same-origin"}  # over plain http browsers ignore it, and complain
+STRANGER = HttpProblem(403, "Another site's page may not do this here.")
+TOO_MUCH = HttpProblem(429, "That was too much at once. Try again in a moment.")
+FAULT = HttpProblem(500, "Something went wrong here, and it has been noted. Please try again.")
+
+log = logging.getLogger(__name__)
+
+
+SEND = "starboard.send"  # in the scope: the server's own send, for messages on a line that is open
+
+
+class SecurityMiddleware:
+    def __init__(self, app: ASGIApp, site: "Site") -> None:
+        self._app = app
+        self._site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        self._site.settings.unwrap(scope)
+        scope[SEND] = send
+        begun = False
+
+        async def guarded(message: Message) -> None:
+            nonlocal begun
+            begun = True
+            if message["type"].endswith("response.start"):
+                secure = scope["scheme"] in ("https", "wss")
+                MutableHeaders(scope=message).update(HEADERS | SECURE if secure else HEADERS)
+            await send(message)
+
+        why = self._why_not(scope)
+        try:
+            if why is None:
+                await self._app(scope, receive, guarded)
+            else:
+                await refuse(why, scope, receive, guarded)
+        except Exception as fault:
+            note(fault)
+            if begun and scope["type"] == "http":
+                raise Cut from None
+            if scope["type"] == "http" or not begun:
+                await refuse(FAULT, scope, receive, guarded)
+            else:
+                await send({"type": "websocket.close", "code": 1011, "reason": FAULT.why})
+
+    def _why_not(self, scope: Scope) -> HttpProblem | None:
+        connection = HTTPConnection(scope)
+        if scope.get("method") not in READING and not self._site.settings.welcome(connection):
+            return STRANGER
+        address = connection.client.host if connection.client else ""
+        return None if self._site.limits.take("address", address) else TOO_MUCH
+
+
+class Cut(Exception):
+    """An answer that had begun cannot be finished; the cause has been noted."""
+
+
+async def refuse(why: HttpProblem, scope: Scope, receive: Receive, send: Send) -> None:
+    """Send a plain response: over HTTP, or instead of accepting a WebSocket."""
+    response = problem_response(why)
+    if scope["type"] == "http":
+        await response(scope, receive, send)
+    else:
+        await deny(WebSocket(scope, receive, send), response)
+
+
+async def deny(socket: WebSocket, response: Response) -> None:
+    if "websocket.http.response" in socket.scope.get("extensions", {}):
+        await socket.send_denial_response(response)
+    else:
+        await socket.close(4000 + response.status_code, bytes(response.body).decode()[:120])
+
+
+def note(fault: Exception) -> None:
+    """Log the type and the place of an exception, never its text: that could reveal a hand."""
+    log.error("%s", fault_trace(fault))

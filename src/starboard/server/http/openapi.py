@@ -1,0 +1,138 @@
+"""The written description of the API: OpenAPI 3.1 and JSON Schema, from the list of addresses and the wire's types."""
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starboard.core.message import Message
+from starboard.server.http.responses import json_response
+from starboard.server.http.routes import ENDPOINTS, JSON, Endpoint
+from starboard.wire import VERSION, api
+from starboard.wire.client import Said
+from starboard.wire.server import Sent
+
+SHORT = {"cache-control": "public, max-age=300"}
+MESSAGE = {
+    "title": "Message",
+    "description": "Something to say, in no language yet: an id of the words, and what to put into them.",
+    "type": "object",
+    "properties": {"id": {"type": "string"}, "args": {"type": "object"}},
+    "required": ["id"],
+}
+OTHERS: dict[int, tuple[Any, ...]] = {409: (api.Done,), 503: (api.Ready,)}  # what a refusal may hold instead
+WHY = {
+    400: "The body cannot be read, or what it wants does not fit.",
+    401: "Nobody is named: neither a cookie nor a valid token.",
+    403: "Not yours, or asked by another site's page.",
+    404: "There is no such thing.",
+    409: "Refused, with the reason.",
+    410: "The link has been used, or is too old.",
+    413: "The body is too long.",
+    429: "Too much at once.",
+    503: "Not now: the process stops, or its data cannot be reached.",
+}
+
+
+async def openapi(request: Request) -> Response:
+    return json_response(document(), headers=SHORT)
+
+
+async def live_schema(request: Request) -> Response:
+    return json_response(live(), headers=SHORT)
+
+
+@cache
+def document() -> dict[str, Any]:
+    """The OpenAPI 3.1 document."""
+    types = [kind for endpoint in ENDPOINTS for kind in (endpoint.gives, endpoint.takes) if kind is not None]
+    _, components = _schemas([*types, api.Problem], "#/components/schemas/{name}")
+    paths: dict[str, dict[str, Any]] = {}
+    for endpoint in ENDPOINTS:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
+    cookie = {"type": "apiKey", "in": "cookie", "name": "starboard_guest"}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Starboard", "version": str(VERSION), "license": {"name": "Apache-2.0"}},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"guest": cookie, "token": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+@cache
+def live() -> dict[str, Any]:
+    """The JSON Schema of what is said on the live connection: by clients, and by the server."""
+    (said, sent), definitions = _schemas([Said, Sent], "#/$defs/{name}")
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Starboard's live connection",
+        "$defs": {**definitions, "said": said, "sent": sent},
+        "oneOf": [{"$ref": "#/$defs/said"}, {"$ref": "#/$defs/sent"}],
+    }
+
+
+def _operation(endpoint: Endpoint) -> dict[str, Any]:
+    made: dict[str, Any] = {
+        "summary": endpoint.about,
+        "operationId": endpoint.handler.__name__,
+        "responses": _responses(endpoint),
+    }
+    if endpoint.guest:
+        made["security"] = [{"guest": []}, *([{"token": []}] if endpoint.bots else [])]
+    placed = [(name, "path", "") for name in re.findall(r"{(\w+)}", endpoint.path)]
+    asked = [*placed, *((name, "query", about) for name, about in endpoint.query)]
+    if asked:
+        made["parameters"] = [_parameter(*each) for each in asked]
+    if endpoint.takes is not None:
+        made["requestBody"] = {"required": True, "content": {JSON: {"schema": _schema(endpoint.takes)}}}
+    return made
+
+
+def _parameter(name: str, place: str, about: str) -> dict[str, Any]:
+    kind = {"type": "integer", "minimum": 1, "maximum": 64} if name == "seat" else {"type": "string"}
+    told = {"description": about} if about else {}
+    return {"name": name, "in": place, "required": place == "path", "schema": kind, **told}
+
+
+def _responses(endpoint: Endpoint) -> dict[str, Any]:
+    known = (
+        {*endpoint.may, 403, 429, 503}
+        | ({401} if endpoint.guest else set())
+        | ({400, 413} if endpoint.takes else set())
+    )
+    answers: dict[str, Any] = {str(endpoint.status): {"description": endpoint.about, **_content(endpoint)}}
+    for status in sorted(known):
+        either = {"anyOf": [_schema(kind) for kind in (api.Problem, *OTHERS.get(status, ()))]}
+        answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": either}}}
+    return answers
+
+
+def _content(endpoint: Endpoint) -> dict[str, Any]:
+    if endpoint.status == 204:
+        return {}
+    return {
+        "content": {
+            endpoint.kind: {"schema": {"type": "string"} if endpoint.gives is None else _schema(endpoint.gives)}
+        }
+    }
+
+
+def _schema(kind: Any) -> dict[str, Any]:
+    (schema,), _ = _schemas([kind], "#/components/schemas/{name}")
+    return schema
+
+
+def _schemas(kinds: list[Any], names: str) -> tuple[tuple[dict[str, Any], ...], dict[str, Any]]:
+    return msgspec.json.schema_components(kinds, schema_hook=_hook, ref_template=names)
+
+
+def _hook(kind: type) -> dict[str, Any]:
+    if issubclass(kind, Message):
+        return MESSAGE
+    raise NotImplementedError(kind)

@@ -1,0 +1,34 @@
+"""Helpers for a request: its site, its person, its address, its rate limits."""
+
+from typing import TYPE_CHECKING
+
+from starlette.requests import HTTPConnection
+
+from starboard.server.http.responses import HttpProblem
+
+if TYPE_CHECKING:
+    from starboard.server.site import Site
+
+
+def site_of(connection: HTTPConnection) -> "Site":
+    site: Site = connection.app.state.site
+    return site
+
+
+def address_of(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else ""
+
+
+async def person_of(connection: HTTPConnection) -> str:
+    """The guest who asks, by token or cookie; whoever has neither yet gets a cookie at /api/me."""
+    site = site_of(connection)
+    person = await site.person(connection)
+    if person is None:
+        raise HttpProblem(401, "Who are you? Ask /api/me first, or show a token that is valid.")
+    check_limit(connection, "request", person)
+    return person
+
+
+def check_limit(connection: HTTPConnection, what: str, *who: str) -> None:
+    if not site_of(connection).limits.take(what, *who):
+        raise HttpProblem(429, "That was too much at once. Try again in a moment.")

@@ -1,0 +1,60 @@
+"""JSON responses, problems, and request bodies read as the wire's types with a size limit."""
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starboard.server.store.error import UNREACHED
+from starboard.wire.api import Problem
+from starboard.wire.json import encode
+
+LARGEST = 65_536  # bytes of a request's body
+PRIVATE = {"cache-control": "no-store"}
+T = TypeVar("T")
+
+
+class HttpProblem(Exception):
+    """A request that cannot be answered: the status and a plain sentence."""
+
+    def __init__(self, status: int, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+        self.why = why
+
+
+TOO_LONG = "That is more than this address takes."
+UNREACHABLE = HttpProblem(503, UNREACHED)
+
+
+def json_response(value: Any, status: int = 200, headers: Mapping[str, str] = PRIVATE) -> Response:
+    return Response(encode(value), status, headers, "application/json")
+
+
+def problem_response(problem: HttpProblem) -> Response:
+    return json_response(
+        Problem(problem.why), problem.status, PRIVATE | ({"retry-after": "5"} if problem.status == 429 else {})
+    )
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """The body of a request, read as the wire's type; HttpProblem says what is wrong with it."""
+    size = request.headers.get("content-length", "0")
+    if parse_number(size) is None or int(size) > LARGEST:
+        raise HttpProblem(413, TOO_LONG)
+    read = b""
+    async for part in request.stream():
+        read += part
+        if len(read) > LARGEST:
+            raise HttpProblem(413, TOO_LONG)
+    try:
+        return msgspec.json.decode(read or b"{}", type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
+        raise HttpProblem(400, f"The body cannot be read: {fault}") from fault
+
+
+def parse_number(text: str) -> int | None:
+    """A whole number from outside, of a sensible length; None for anything else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 16 else None

@@ -1,0 +1,64 @@
+"""Reviews as clients are told them: how far one is, or all of it with the pictures of its moments."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from starboard.core.contract import Game
+from starboard.core.message import Event
+from starboard.core.scene import Id, Move
+from starboard.core.view import View
+from starboard.server.live.picture import scene
+from starboard.server.review_progress import Progress
+from starboard.table.table import Table
+from starboard.wire import convert
+from starboard.wire.json import encode
+
+
+def under_way(progress: Progress) -> bytes:
+    return encode({"done": progress.done, "of": progress.of})
+
+
+def failed() -> bytes:
+    return encode({"failed": True})
+
+
+def pictured(table: Table, body: bytes) -> bytes:
+    """The stored review, with what each moment's seat saw and the ways of both actions."""
+    found: dict[str, Any] = msgspec.json.decode(body)
+    assert table.history is not None
+    seed, game = table.history.fairness.cosmetic_seed, table.setup.game
+    for moment in found["moments"]:
+        view: View[Any] = View(game, moment["seat"], game.load(moment.pop("position")))
+        moment["scene"] = convert.whole(scene(view, seed))
+        for which in ("played", "better"):
+            actions = [game.read(text) for text in moment[which]]
+            moment[f"{which}_ways"] = ways(game, view, actions)
+            moment[f"{which}_ids"] = sorted(ids(game, view, actions))
+    return encode({"review": found})
+
+
+def ways(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> list[tuple[Id, ...]]:
+    """Where pieces go by the actions, those of the seat that acts if it moves any: places from first to last."""
+    assert view.seat is not None
+    moves: list[Move] = []
+    for action in actions:
+        events: list[Event] = []
+        after: View[Any] = View(game, view.seat, game.apply(view.state, view.seat, action, events))
+        moves.extend([cue for cue in game.cues(view, events, after) if isinstance(cue, Move) and cue.path])
+        view = after
+    own = [cue for cue in moves if cue.piece.of == view.seat]
+    return [(cue.piece.place, *cue.path) for cue in own or moves]
+
+
+def ids(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> frozenset[Id]:
+    """What is touched for the actions whatever else is done with them."""
+    offered = list(game.choices(view))
+    for promise in [each for each in offered if not each.actions]:
+        offered.extend(game.choices(view, promise.ids))
+    wanted = tuple(actions)
+    fitting = [each.ids for each in offered if each.actions[: len(wanted)] == wanted]
+    if not fitting:
+        fitting = [each.ids for each in offered if each.actions[:1] == wanted[:1]]
+    return frozenset.intersection(*fitting) if fitting else frozenset()

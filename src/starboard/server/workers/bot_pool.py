@@ -1,0 +1,89 @@
+"""A pool of child processes in which bots choose their actions, so that no bot delays a move. Started when needed."""
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+from starboard.server.runtime import ChildProcess
+
+LONGEST = 3  # how many times its seconds a bot may take before its process is killed
+MODULE = "starboard.server.workers.bot_process"
+NO_FILES: Mapping[str, str] = {}
+
+log = logging.getLogger(__name__)
+
+
+class BotFailed(Exception):
+    """The bot's process was killed, crashed, or could not be started: ask again."""
+
+
+class BotPool:
+    """At most `size` processes. Those that crash or time out are replaced. `files` are bots in files, by name."""
+
+    def __init__(
+        self, size: int, seconds: float = 2.0, files: Mapping[str, str] = NO_FILES, module: str = MODULE
+    ) -> None:
+        """`module` is the program that is asked."""
+        self.size = size
+        self.seconds = seconds
+        self._module = module
+        self._files = files
+        self._free: list[ChildProcess] = []
+        self._all: set[ChildProcess] = set()
+        self._places = asyncio.Semaphore(size)
+
+    async def choose(self, request: dict[str, Any]) -> str:
+        """The action that a bot chooses, in notation; BotFailed if there is none this time."""
+        answer = await self._ask_bot(request)
+        if answer["fault"]:
+            log.error("the bot %s of %s: %s", request["level"], request["game"], answer["fault"])
+        if not answer["action"]:
+            raise BotFailed(answer["fault"])
+        return str(answer["action"])
+
+    async def hint(self, request: dict[str, Any]) -> str:
+        """A hint as it is sent; BotFailed if there is none this time."""
+        answer = await self._ask_bot(request)
+        if answer["fault"]:
+            raise BotFailed(f"no hint for {request['game']}: {answer['fault']}")
+        return str(answer["hint"])
+
+    async def _ask_bot(self, request: dict[str, Any]) -> dict[str, Any]:
+        file = self._files.get(request.get("level", ""), "")
+        return await self.ask({**request, "seconds": self.seconds, "file": file})
+
+    async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        """What a process answers, as soon as one is free; BotFailed if it dies or takes too long."""
+        async with self._places:
+            process = await self._process()
+            try:
+                async with asyncio.timeout(self.seconds * LONGEST + 5):
+                    answer = await process.ask(request)
+            except BaseException as error:
+                process.kill()
+                if isinstance(error, (TimeoutError, OSError, ValueError)):
+                    raise BotFailed(f"a process ended: {type(error).__name__}") from error
+                raise
+            self._free.append(process)
+        return answer
+
+    async def _process(self) -> ChildProcess:
+        while self._free:
+            process = self._free.pop()
+            if process.alive:
+                return process
+            self._all.discard(process)
+        try:
+            process = await ChildProcess.start(self._module)
+        except OSError as error:
+            raise BotFailed(f"no process can be started for bots: {error}") from error
+        self._all.add(process)
+        return process
+
+    async def close(self) -> None:
+        for process in self._all:
+            process.kill()
+        await asyncio.gather(*(process.wait() for process in self._all))
+        self._all.clear()
+        self._free.clear()

@@ -1,0 +1,50 @@
+"""Computes the review of a finished game, portion by portion: the due row remembers how far it is."""
+
+import logging
+
+from starboard.server.clock import now_ms
+from starboard.server.record_export import export_record
+from starboard.server.review_progress import FORMAT, Progress, read_progress
+from starboard.server.store.due import Due
+from starboard.server.store.runner import Later
+from starboard.server.table_service import TableService
+from starboard.server.workers.bot_pool import BotFailed, BotPool
+from starboard.table.table import OVER
+
+REVIEWS = ("review",)
+MODULE = "starboard.server.workers.review_process"
+SECONDS = 20.0  # for a portion; three times as long before its process is killed
+SOON = 500  # ms until a portion whose process died is tried again
+
+log = logging.getLogger(__name__)
+
+
+class ReviewHandler:
+    """One process computes all reviews of a worker, one after the other, at a lower priority than bots."""
+
+    def __init__(self, service: TableService) -> None:
+        self._service = service
+        self._pool = BotPool(1, SECONDS, module=MODULE)
+
+    async def handle(self, row: Due) -> Later | None:
+        """The next portion of a review; None when it is stored."""
+        table = (await self._service.latest(row.table)).table
+        if table.stage != OVER:
+            return None
+        rows = (await self._service.store.rows(row.table))[: table.n]
+        done = read_progress(row.payload).done
+        request = {"table": row.table, "portion": done, "record": str(export_record(table, rows, None))}
+        try:
+            answer = await self._pool.ask(request)
+        except BotFailed as fault:
+            log.warning("%s", fault)
+            return now_ms() + SOON
+        if not answer["review"] and not answer["fault"]:
+            return now_ms(), Progress(answer["done"], answer["of"]).payload
+        if answer["fault"]:
+            log.error("the review of table %s: %s", row.table, answer["fault"])
+        await self._service.store.reviews.put(row.table, FORMAT, answer["review"].encode())
+        return None
+
+    async def close(self) -> None:
+        await self._pool.close()

@@ -1,0 +1,55 @@
+"""The child process in which reviews are computed: one line of JSON in, one portion of the work, one line out.
+
+It remembers the reviews that it works on. Asked for a portion of one that it does not know, it does those before again.
+"""
+
+import json
+import os
+import signal
+import sys
+from typing import Any
+
+from starboard.bots.reviewer import Reviewer
+from starboard.core.record import Record
+from starboard.wire.json import encode
+
+KEPT = 4  # reviews that are worked on at the same time
+NICE = 10  # bots at tables go first
+
+_held: dict[str, Reviewer] = {}
+
+
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """How many portions are done, of how many; when all are, the review; or what went wrong."""
+    table, wanted = request["table"], request["portion"]
+    try:
+        reviewer = _held.pop(table, None)
+        if reviewer is None or reviewer.done != wanted:
+            reviewer = Reviewer(Record.read(request["record"]).replay())
+        while reviewer.done <= wanted and not reviewer.finished:
+            reviewer.work()
+        if reviewer.finished:
+            return _told(reviewer, encode(reviewer.review()).decode())
+    except Exception as error:
+        return {"done": 0, "of": 0, "review": "", "fault": f"{type(error).__name__}: {error}"}
+    _held[table] = reviewer
+    while len(_held) > KEPT:
+        del _held[next(iter(_held))]
+    return _told(reviewer, "")
+
+
+def _told(reviewer: Reviewer, review: str) -> dict[str, Any]:
+    return {"done": reviewer.done, "of": reviewer.portions, "review": review, "fault": ""}
+
+
+def main() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks decides when this ends
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

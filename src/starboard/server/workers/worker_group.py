@@ -1,0 +1,86 @@
+"""Everything that claims due rows in this process."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Mapping
+
+from starboard.core.registry import games
+from starboard.server.bus import Bus
+from starboard.server.clock import now_ms
+from starboard.server.store.due import Due
+from starboard.server.store.error import StoreError
+from starboard.server.store.row import DueSet, NewRow
+from starboard.server.store.runner import CEILING, DueRunner, Later
+from starboard.server.table_service import TableService
+from starboard.server.workers.bot_pool import NO_FILES, BotPool
+from starboard.server.workers.due_handler import BOTS, TIMERS, DueHandler
+from starboard.server.workers.review_handler import REVIEWS, ReviewHandler
+
+CALL = "due"  # the topic on which processes tell each other that something has fallen due
+
+log = logging.getLogger(__name__)
+
+
+def known_rules() -> list[str]:
+    """The rules, as game/version, that this program can follow; what others have set stays with others."""
+    return [f"{key}/{version}" for key, game in games().items() for version in game.versions()]
+
+
+class WorkerGroup:
+    """Runs timers, and bots and reviews if this process has room for bot processes."""
+
+    def __init__(
+        self, service: TableService, bus: Bus, bots: int, seconds: float = 2.0, files: Mapping[str, str] = NO_FILES
+    ) -> None:
+        self._service = service
+        self._bus = bus
+        self.pool = BotPool(max(1, bots), seconds, files)
+        self._due_handler = DueHandler(service, bus, self.pool)
+        self._review_handler = ReviewHandler(service)
+        self._in_hand: dict[int, Due] = {}
+        rules, due = known_rules(), service.store.due
+        self._runners = [DueRunner(due, self._handle, TIMERS, rules)]
+        if bots:
+            self._runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=2 * bots))
+            self._runners.append(DueRunner(due, self._handle, REVIEWS, rules, at_once=1))
+        service.store.appender.on_due.append(self._set)
+
+    async def run(self) -> None:
+        """For ever. When cancelled, what is in hand is given back, so that others need not wait for its lease."""
+        stop = self._bus.on_notify(CALL, self._wake)
+        try:
+            async with asyncio.TaskGroup() as group:
+                for runner in self._runners:
+                    group.create_task(runner.run())
+        finally:
+            stop()
+            left = list(self._in_hand.values())
+            await self.pool.close()
+            await self._review_handler.close()
+            with contextlib.suppress(StoreError):
+                for due in left:
+                    await self._service.store.due.move(due, now_ms())
+
+    async def _handle(self, due: Due) -> Later | None:
+        self._in_hand[id(due)] = due
+        try:
+            handler = self._review_handler if due.kind in REVIEWS else self._due_handler
+            answer = await handler.handle(due)
+        except asyncio.CancelledError:
+            raise  # it stays in hand, and is given back
+        except BaseException:
+            del self._in_hand[id(due)]
+            raise
+        del self._in_hand[id(due)]
+        return answer
+
+    def _set(self, new: NewRow) -> None:
+        """A row was appended here: if it set something that falls due at once, nobody sleeps on it."""
+        soon = now_ms() + int(CEILING * 1000)
+        if any(isinstance(change, DueSet) and change.at <= soon for change in new.due):
+            self._bus.notify(CALL)
+
+    def _wake(self) -> None:
+        for runner in self._runners:
+            runner.wake()

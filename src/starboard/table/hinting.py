@@ -1,0 +1,23 @@
+"""Who may ask for a hint: one person who plays against bots alone."""
+
+from starboard.core.message import Refusal, refusal
+from starboard.core.seating import Seat
+from starboard.table.table import PLAYING, Table
+
+
+def gives_hints(table: Table) -> bool:
+    """Does one person play here by turns, and nobody but bots beside them?"""  # TA-18
+    others = [occupant for occupant in table.occupants if not occupant.person]
+    alone = len(table.people) == 1 and all(not occupant.open for occupant in others)
+    return table.stage == PLAYING and alone and not table.setup.game.real_time
+
+
+def why_no_hint(table: Table, seat: Seat | None) -> Refusal | None:
+    """None if this seat may ask for a hint now; else the reason."""
+    if table.stage != PLAYING:
+        return refusal("TA-5", "table.not_begun")
+    if not gives_hints(table) or seat not in table.people:
+        return refusal("TA-18", "table.no_hints")
+    if seat not in table.actors:
+        return refusal("TA-18", "table.no_hint_now")
+    return refusal("TA-17", "table.paused") if table.paused else None

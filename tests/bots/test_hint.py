@@ -1,0 +1,61 @@
+"""Hints: what the strongest level would do, by the seat's view alone."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from starboard.bots.bot import Budget
+from starboard.bots.hint import hint
+from starboard.core.draft import opened
+from starboard.core.playout import draw
+from starboard.core.registry import load
+from starboard.core.seating import CHANCE
+from starboard.core.view import View
+from tests.games.spacewalk.kit import table
+
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("spacewalk", {}), ("astroplane", {}), ("astron", {}), ("zylatron", {"variant": "short"}),
+    ("situation7", {"mode": "by_turns"}),
+)  # fmt: skip
+
+
+def views(key: str, options: dict[str, Any], count: int) -> list[View[Any]]:
+    """Some positions of a random game, seen by who acts."""
+    game, rng = load(key, **options), Random(5)
+    state, found = game.start(game.seatings(2)[0]), list[View[Any]]()
+    while len(found) < count * 12 and game.actors(state):
+        (seat, *_) = game.actors(state)
+        if seat == CHANCE:
+            state = game.apply(state, seat, draw(game, state, rng))
+            continue
+        found.append(game.view(state, seat))
+        state = game.apply(state, seat, rng.choice(list(game.legal(state, seat))))
+    return found[6::12][:count]
+
+
+@pytest.mark.parametrize(("key", "options"), GAMES)
+def test_the_same_seed_and_positions_give_the_same_hint_and_it_is_one_choice(key: str, options: dict[str, Any]) -> None:
+    for view in views(key, options, 3):
+        found = hint(view, Budget(nodes=120), Random(1))
+        assert found == hint(view, Budget(nodes=120), Random(1))
+        assert found.actions in [choice.actions for choice in opened(view.game, view)]
+        assert 0.0 <= found.other_value <= found.value <= 1.0 + 1e-9
+
+
+def test_nobody_peeks() -> None:
+    """In Astron cards are hidden: whatever lies there, the hint is the same."""
+    for view in views("astron", {}, 4):
+        for seed in range(3):
+            other = view.game.view(view.game.sample_state(view, Random(seed)), view.seat)
+            assert hint(other, Budget(nodes=80), Random(1)) == hint(view, Budget(nodes=80), Random(1))
+
+
+def test_a_hint_wins_where_that_is_possible_and_says_so() -> None:
+    played = table("6:1M2L 3:1L 4:1S 19:1L", 2)
+    found = hint(played.view(1), Budget(nodes=400), Random(1))
+    assert [str(action) for action in found.actions] == ["go 6"]
+    assert found.value == pytest.approx(1.0, abs=0.001)
+    assert found.other is not None
+    assert found.explanation is not None
+    assert "you win" in str(found.explanation.reason)

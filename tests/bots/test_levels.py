@@ -1,0 +1,103 @@
+"""The five levels: legal, in time, alike for the same seed, and weaker ones err without blundering."""
+
+from random import Random
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from starboard.bots import Bot, Budget, bot
+from starboard.bots.greedy import GreedyBot
+from starboard.bots.level_bot import LevelBot
+from starboard.bots.levels import NAMES, USUAL, settings
+from starboard.bots.option import Option, overlook, pick
+from starboard.bots.random import RandomBot
+from starboard.bots.referee import Referee
+from starboard.core.match import Match
+from starboard.core.registry import games, load
+
+BY_TURNS = {"situation7": "mode=by_turns board=quick", "zylatron": "variant=short"}
+CAP = 2.0  # seconds of an answer, by the words of the levels
+
+
+def moved(key: str, rows: int, seats: int = 2, chosen: str = "", seed: int = 5) -> Match[Any, Any]:
+    match: Match[Any, Any] = Match(load(key, chosen or BY_TURNS.get(key, "")), seats, seed=seed)
+    rng = Random(seed)
+    for _ in range(rows):
+        match.play(rng.choice(match.view(match.actors[0]).legal()))
+    return match
+
+
+@pytest.mark.parametrize("level", NAMES)
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "parley", "drift"])
+def test_a_level_answers_with_a_legal_action_the_same_for_the_same_seed(key: str, level: str) -> None:
+    match = moved(key, 6)
+    view = match.view(match.actors[0])
+    chosen = bot(level).choose(view, Budget(nodes=100), Random(3))
+    assert chosen in view.legal()
+    assert bot(level).choose(view, Budget(nodes=100), Random(3)) == chosen
+
+
+@pytest.mark.parametrize("key", ["astroplane", "situation7", "zylatron"])
+def test_the_strongest_keeps_to_its_seconds(key: str) -> None:
+    """Generously: a position is not interrupted, and the machine may be busy."""
+    match = moved(key, 7)
+    view = match.view(match.actors[0])
+    began = monotonic()
+    assert LevelBot("admiral").choose(view, Budget(seconds=0.3), Random(1)) in view.legal()
+    assert monotonic() - began < 6
+
+
+def test_an_only_move_and_a_small_question_are_answered_without_looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = moved("spacewalk", 20)
+    monkeypatch.setattr(LevelBot, "options", None)
+    asked = {1: 0, 2: 0}
+    while sum(asked.values()) < 5 and not match.over:
+        view = match.view(match.actors[0])
+        assert view.seat is not None
+        if len(view.legal()) == 1 or view.game.routine_action(view.state, view.seat) is not None:
+            match.play(LevelBot("admiral").choose(view, Budget(), Random(1)))
+            asked[view.seat] += 1
+        else:
+            match.play(view.legal()[0])
+    assert sum(asked.values())
+
+
+def test_every_game_has_five_levels_at_every_number_of_seats() -> None:
+    for key, kind in games().items():
+        for seats in kind.seats:
+            five = [settings(level, key, seats) for level in NAMES]
+            assert [each.positions for each in five] == sorted(each.positions for each in five)
+            assert all(0 < each.seconds <= CAP for each in five)
+            assert five[-1].overlook == five[-2].overlook == 0
+            assert five[0].overlook > five[1].overlook >= five[2].overlook
+            searches = {each.search for each in five[2:]}
+            assert searches <= {"turns", "tree", "greedy"}
+            assert "tree" not in searches or all(each.guesses > 0 for each in five)
+    assert NAMES[2] == USUAL
+
+
+def test_what_is_overlooked_is_no_blunder() -> None:
+    options = [Option("good", 0.6), Option("fair", 0.5), Option("awful", 0.1)]
+    seen = {option.action for seed in range(50) for option in overlook(options, 0.7, 0.2, Random(seed))}
+    assert seen == {"good", "fair"}
+
+
+def test_near_equals_vary_and_a_certain_win_does_not() -> None:
+    near = [Option("one", 0.500), Option("two", 0.499), Option("three", 0.3)]
+    assert {pick(near, 0.004, Random(seed)) for seed in range(30)} == {"one", "two"}
+    sure = [Option("wins", 1.0), Option("nearly", 0.999)]
+    assert {pick(sure, 0.004, Random(seed)) for seed in range(30)} == {"wins"}
+
+
+def test_a_strong_level_beats_random_and_greedy_play() -> None:
+    """A few quick games of Space Walk; how much it wins is measured by `tools/ladder.py`."""
+    won = 0
+    rivals: list[Bot] = [RandomBot(), RandomBot(), GreedyBot(), GreedyBot(), GreedyBot(), GreedyBot()]
+    for seed, rival in enumerate(rivals):
+        match = moved("spacewalk", 6, 2, "mode=plain", seed)
+        seat = 1 + seed % 2
+        bots: list[Bot] = [LevelBot("captain"), rival] if seat == 1 else [rival, LevelBot("captain")]
+        assert Referee(match, bots, Budget(nodes=200), seed).play() is None
+        won += match.places[seat - 1] == 1
+    assert won >= 4

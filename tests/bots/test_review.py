@@ -1,0 +1,174 @@
+"""Reviews of finished games: chances, moments, luck, the verdict."""
+
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from starboard.bots import Budget, bot, comparison
+from starboard.bots.levels import settings
+from starboard.bots.referee import Referee
+from starboard.bots.review import MOMENTS, Review, percent
+from starboard.bots.reviewer import CANDIDATES, POINTS, WORTH_TELLING, Reviewer, review
+from starboard.bots.steps import steps
+from starboard.core.match import Match
+from starboard.core.registry import load
+from starboard.core.seating import CHANCE
+from starboard.core.view import View
+from starboard.wire.json import encode
+
+SHORT = {"situation7": "mode=by_turns board=quick", "zylatron": "variant=short"}
+OTHERS = [("spacewalk", 4), ("astroplane", 2), ("situation7", 2), ("zylatron", 2)]  # each takes many seconds
+TABLES = [("spacewalk", 2), ("astron", 2), *[pytest.param(*table, marks=pytest.mark.slow) for table in OTHERS]]
+
+
+@cache
+def played(key: str, seats: int = 2) -> Match[Any, Any]:
+    """A game in which the first seat plays at random and the others look one move ahead."""
+    match: Match[Any, Any] = Match(load(key, SHORT.get(key, "")), seats, seed=1)
+    bots = [bot("random"), *[bot("greedy") for _ in range(seats - 1)]]
+    referee = Referee(match, bots, Budget(nodes=60), 1)
+    while not match.over:
+        referee.step()
+    return match
+
+
+@cache
+def reviewed(key: str, seats: int = 2) -> Review:
+    return review(played(key, seats))
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_chances_add_up_to_a_whole_and_end_with_the_result(key: str, seats: int) -> None:
+    found, match = reviewed(key, seats), played(key, seats)
+    assert {sum(point.odds) for point in found.curve} == {1000}
+    assert len(found.curve) == min(POINTS + 1, 1 + len(list(steps(match)))) or len(found.curve) <= POINTS + 1
+    assert all(min(point.odds) >= 0 for point in found.curve)
+    winners = [side for side, chance in enumerate(found.curve[-1].odds) if chance]
+    assert [match.places[found.sides[side][0] - 1] for side in winners] == [1] * len(winners)
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_moment_shows_an_action_that_was_legal_and_better(key: str, seats: int) -> None:
+    found, match = reviewed(key, seats), played(key, seats)
+    assert found.moments
+    for moment in found.moments:
+        game = match.game
+        view: View[Any] = View(game, moment.seat, game.load(moment.position))
+        assert {game.read(moment.played[0]), game.read(moment.better[0])} <= set(view.legal())
+        assert len(moment.better) in (1, 2)
+        assert moment.played != moment.better
+        assert moment.cost >= WORTH_TELLING
+        assert moment.row <= len(match.rows)
+        assert found.curve[moment.point].row <= moment.row
+    for seat in match.seating.seats:
+        assert len(found.moments_of(seat)) <= MOMENTS
+    assert len(found.moments_of(None)) <= MOMENTS
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_luck_adds_up_to_nothing(key: str, seats: int) -> None:
+    luck = reviewed(key, seats).luck
+    assert luck is not None
+    assert sum(luck.total) == 0
+    assert luck.biggest is None or sum(luck.biggest.gain) == 0
+
+
+def test_a_draw_gives_what_it_was_worth_above_the_average() -> None:
+    match = played("astron")
+    reviewer = Reviewer(match)
+    reviewer.work()
+    game = match.game
+    found = next(step for step in steps(match) if step.actor == CHANCE and len(game.chance_outcomes(step.before)) > 1)
+    outcomes = game.chance_outcomes(found.before)
+    worth = [game.win_probabilities(game.apply(found.before, CHANCE, each))[0] for each, _ in outcomes]
+    weights = [weight for _, weight in outcomes]
+    mean = sum(value * weight for value, weight in zip(worth, weights, strict=True)) / sum(weights)
+    gain = game.win_probabilities(found.after)[0] - mean
+    assert reviewer._fortune_of(found, reviewer._by_side(found.after))[0] == pytest.approx(gain)
+
+
+def test_the_same_record_gives_the_same_review() -> None:
+    assert encode(review(played("astron"))) == encode(reviewed("astron"))
+
+
+def test_the_random_player_is_told_that_moves_cost_it_the_game() -> None:
+    found = reviewed("spacewalk")
+    assert str(found.verdicts[0]).startswith("seat 1 had a chance of up to ")
+    assert "moves cost up to" in str(found.verdicts[0])
+    assert str(found.verdicts[1]).startswith("seat 2 won, with ")
+
+
+def test_work_is_done_in_portions() -> None:
+    reviewer = Reviewer(played("spacewalk"))
+    assert reviewer.portions == 1 + CANDIDATES
+    done = 0
+    while not reviewer.finished:
+        reviewer.work()
+        done += 1
+        assert reviewer.done == done <= reviewer.portions
+    assert reviewer.review() == reviewed("spacewalk")
+
+
+def test_what_was_undone_is_not_reviewed() -> None:
+    match: Match[Any, Any] = Match(load("spacewalk"), 2, seed=3)
+    rng = Random(3)
+    while not match.over:
+        match.play(rng.choice(match.legal()))
+        if len(match.rows) == 30:
+            match.undo()
+    found = review(match)
+    assert 30 not in {point.row for point in found.curve}
+
+
+def test_a_running_game_has_no_review() -> None:
+    with pytest.raises(ValueError, match="not over"):
+        review(Match(load("spacewalk"), 2, seed=1))
+
+
+def test_in_real_time_there_is_only_the_curve() -> None:
+    match: Match[Any, Any] = Match(load("situation7", "board=quick"), 2, seed=1)
+    referee = Referee(match, [bot("ace", match.game), bot("cadet", match.game)], Budget(), 1)
+    while not match.over:
+        referee.step()
+    found = review(match)
+    assert found.luck is None
+    assert found.moments == ()
+    assert {sum(point.odds) for point in found.curve} == {1000}
+
+
+def test_what_was_better_does_not_depend_on_what_the_seat_could_not_know() -> None:
+    """Positions of Astron that differ only in hidden cards: the same better action, worth the same."""
+    match, rng = played("astron"), Random(5)
+    how = settings("admiral", "astron", 2)
+    decisions = [
+        step for step in steps(match) if step.actor != CHANCE and len(match.game.legal(step.before, step.actor)) > 1
+    ]
+    for step in decisions[::25]:
+        view = match.game.view(step.before, step.actor)
+        other = match.game.view(match.game.sample_state(view, rng), step.actor)
+        assert other == view
+        best = comparison.best(view, how, 60, Random(1))
+        assert comparison.best(other, how, 60, Random(1)) == best
+        pair = step.action, best
+        assert comparison.values(view, pair, how, 60, Random(1)) == comparison.values(other, pair, how, 60, Random(1))
+
+
+@pytest.mark.parametrize("search", ["turns", "tree", "greedy"])
+def test_the_best_action_is_worth_at_least_as_much_as_another(search: str) -> None:
+    key, seats = {"turns": ("spacewalk", 2), "tree": ("spacewalk", 4), "greedy": ("zylatron", 2)}[search]
+    match = played(key, seats)
+    how = settings("admiral", key, seats)
+    assert how.search == search
+    found = [step for step in steps(match) if step.actor == 1 and len(match.game.legal(step.before, 1)) > 2]
+    for step in found[3:6]:
+        view = match.game.view(step.before, 1)
+        best = comparison.best(view, how, 300, Random(1))
+        worst = view.legal()[-1]
+        better, other = comparison.values(view, (best, worst), how, 300, Random(1))
+        assert 0.0 <= other <= better + 0.05 <= 1.05
+
+
+def test_percents_are_rounded_away_from_nothing() -> None:
+    assert [percent(each) for each in (0, 4, 5, -5, -4, 995, 1000)] == [0, 0, 1, -1, 0, 100, 100]

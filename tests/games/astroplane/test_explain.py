@@ -1,0 +1,31 @@
+"""Why an action is good: what an explanation says is true of the position after it."""
+
+from random import Random
+
+from starboard.games.astroplane.game import Astroplane
+from starboard.games.astroplane.opponent.explain import aimed_at
+from starboard.games.astroplane.rules.actions import Kill
+
+
+def test_what_an_explanation_says_came_about() -> None:
+    game, rng, said = Astroplane(), Random(2), set[str]()
+    for _ in range(6):
+        state = game.start(game.seatings(2)[0])
+        while game.actors(state) and len(said) < 9:
+            (seat,) = game.actors(state)
+            action = rng.choice(list(game.legal(state, seat)))
+            after = game.apply(state, seat, action)
+            why = game.explain(game.view(state, seat), action) if seat else None
+            if why is not None:
+                said.add(why.reason.id)
+                gain = game.scores(after)[seat - 1] - game.scores(state)[seat - 1]
+                if why.reason.id in ("astroplane.hint.centre", "astroplane.hint.covers"):
+                    assert gain == why.reason["count"]
+                if why.reason.id == "astroplane.hint.destroys":
+                    assert isinstance(action, Kill)
+                    assert gain == why.reason["points"]
+                if why.reason.id == "astroplane.hint.out_of_line":
+                    before, now = [aimed_at(game.house, each.stacks, seat) for each in (state, after)]
+                    assert len(now) < len(before)
+            state = after
+    assert len(said) >= 5

@@ -1,0 +1,54 @@
+"""Why an action is good: the reason is true in the position it is given for."""
+
+from starboard.core.explanation import Explanation
+from tests.games.spacewalk.kit import Table, new_game, table
+
+
+def said(table: Table, text: str) -> str:
+    why = explained(table, text)
+    return "" if why is None else str(why.reason)
+
+
+def explained(table: Table, text: str) -> Explanation | None:
+    return table.game.explain(table.view(table.actor), table.game.read(text))
+
+
+def test_a_launch_that_costs_a_rival_a_ship_says_whose() -> None:
+    played = table("6:1M2L 9:1L 14:3L 15:2L")
+    assert said(played, "go 6") == "Black hole B takes seat 2's large ship, and none of yours."
+    why = explained(played, "go 6")
+    assert why is not None
+    assert "B" in why.ids
+
+
+def test_the_last_ship_of_a_rival_wins() -> None:
+    assert said(table("6:1M2L 19:1L", 2), "go 6").endswith("and you win.")
+
+
+def test_the_only_launch_that_costs_nothing_says_so() -> None:
+    assert said(table("6:1L 12:1L 14:1M 16:3L 17:2L"), "go 14") == "Every other launch costs you a ship."
+
+
+def test_a_ship_that_gets_out_of_a_rivals_reach_is_named() -> None:
+    reason = said(table("5:1M3M2L 9:1L2L 13:3L 14:1L", mode="tokens", phase="after"), "step M5")
+    assert reason.startswith("seat 2 could launch Lull so that black hole B takes")
+
+
+def test_a_rival_with_no_launch_left_that_costs_nothing_is_cornered() -> None:
+    played = table("4:1L 5:2S 19:1L", 2)
+    assert said(played, "go 4") == "After this every launch costs seat 2 a ship."
+    played.play("go 4")
+    assert len(played.legal) == 1
+    played.play(*played.legal)
+    assert played.over
+
+
+def test_a_ship_is_placed_far_from_the_next_hole() -> None:
+    placing = new_game(3)
+    assert said(placing, "put L1") == "Tuft is 6 fields from the next hole, as far as this ship can get."
+    assert explained(placing, "put L5") is None
+
+
+def test_a_token_is_kept_while_nothing_is_in_danger() -> None:
+    assert said(table("1:1L 9:2L 14:3L", mode="tokens", phase="after"), "done").startswith("None of your ships")
+    assert explained(table("6:1L2M 9:2L 14:3L", mode="tokens", phase="after"), "done") is None

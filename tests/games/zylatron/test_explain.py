@@ -1,0 +1,34 @@
+"""Why an action is good: what an explanation says is true of the position."""
+
+from random import Random
+
+from starboard.core.playout import draw
+from starboard.core.seating import CHANCE
+from starboard.games.zylatron.game import Zylatron
+from starboard.games.zylatron.rules.actions import Fire
+from starboard.games.zylatron.rules.grid import HQ
+
+
+def test_what_an_explanation_says_came_about() -> None:
+    game, rng, said = Zylatron({"variant": "short"}), Random(2), set[str]()
+    state = game.start(game.seatings(2)[0])
+    for _ in range(1500):
+        if not game.actors(state):
+            break
+        (seat,) = game.actors(state)
+        action = draw(game, state, rng) if seat == CHANCE else rng.choice(list(game.legal(state, seat)))
+        after = game.apply(state, seat, action)
+        why = game.explain(game.view(state, seat), action) if seat != CHANCE else None
+        if why is not None:
+            said.add(why.reason.id)
+            if why.reason.id == "zylatron.hint.in_range":
+                targets = {shot.target for shot in game.legal(after, seat) if isinstance(shot, Fire)}
+                assert targets - {shot.target for shot in game.legal(state, seat) if isinstance(shot, Fire)}
+            if why.reason.id == "zylatron.hint.guards":
+                home = HQ[state.homes[seat - 1]]
+                assert home in after.fleet.place
+                assert home not in state.fleet.place
+            if why.reason.id.startswith("zylatron.hint.hit"):
+                assert why.reason["percent"] == round(100 * state.pile[0] / sum(state.pile))
+        state = after
+    assert {"zylatron.hint.in_range", "zylatron.hint.hit"} <= said

@@ -1,0 +1,14 @@
+"""A program that answers each line of JSON with one, as `ChildProcess` asks for."""
+
+import json
+import sys
+from typing import Any
+
+
+def answer(request: dict[str, Any]) -> dict[str, str]:
+    return {"answer": str(request["number"] + 1)}
+
+
+if __name__ == "__main__":
+    for line in sys.stdin:
+        print(json.dumps(answer(json.loads(line))), flush=True)

@@ -1,0 +1,131 @@
+"""Reviews of finished games: computed by workers when asked for, portion by portion, kept with the record."""
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from starboard.bots.reviewer import review
+from starboard.core.record import Record
+from starboard.server.review_progress import FORMAT
+from starboard.server.store.store import Store
+from starboard.wire.json import encode
+from tests.server.serving.kit import Player, Process, seated, serving
+
+pytestmark = pytest.mark.anyio
+
+
+async def finished(ada: Player, game: str = "spacewalk") -> str:
+    """A table whose game is over."""
+    table = await seated(ada, game, bots=1)
+    await (await ada.watch(table)).play_on()
+    await ada.leave()
+    return table
+
+
+async def asked(player: Player, table: str) -> dict[str, Any]:
+    answer = await player.ask(f"/api/tables/{table}/review")
+    assert answer.status_code == 200, answer.text
+    told: dict[str, Any] = answer.json()
+    return told
+
+
+async def told(player: Player, table: str) -> tuple[dict[str, Any], list[int]]:
+    """The review, and how far it was each time it was asked for."""
+    steps: list[int] = []
+    for _ in range(200):
+        found = await asked(player, table)
+        if "review" in found or "failed" in found:
+            return found, steps
+        steps.append(found["done"])
+        await asyncio.sleep(0.5)
+    raise AssertionError(f"no review: {steps}")
+
+
+async def test_anybody_can_ask_for_the_review_once_the_game_is_over(url: str) -> None:
+    async with serving(url) as (site, address):
+        ada, bob = await Player.new(address), await Player.new(address)
+        table = await finished(ada)
+        found, steps = await told(bob, table)
+        assert steps == sorted(steps)
+        assert steps[0] == 0
+        record = Record.read((await ada.ask(f"/api/tables/{table}/record")).text)
+        assert await site.store.reviews.get(table, FORMAT) == encode(review(record.replay()))
+        assert await site.store.due.of(table) == []
+        assert sum(found["review"]["curve"][-1]["odds"]) == 1000
+        for moment in found["review"]["moments"]:
+            assert moment["scene"]["boards"]
+            assert moment["played_ways"] or moment["played_ids"]
+            assert moment["better_ways"] or moment["better_ids"]
+            assert "position" not in moment
+        assert await asked(ada, table) == found
+
+
+async def test_a_running_game_has_no_review(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "spacewalk", bots=1)
+        assert (await ada.ask(f"/api/tables/{table}/review")).status_code == 409
+        assert (await ada.ask("/api/tables/nowhere/review")).status_code == 404
+
+
+async def test_a_review_whose_process_is_killed_is_computed_again(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        table = await finished(ada, "astron")
+        killed = 0
+        while killed < 2 and "review" not in await asked(ada, table):
+            for pid in children():
+                os.kill(pid, signal.SIGKILL)
+                killed += 1
+            await asyncio.sleep(0.5)
+        assert killed
+        found, _ = await told(ada, table)
+        record = Record.read((await ada.ask(f"/api/tables/{table}/record")).text)
+        assert len(found["review"]["moments"]) == len(review(record.replay()).moments)
+
+
+def children() -> list[int]:
+    """The processes in which reviews are computed."""
+    own = Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").read_text().split()
+    return [int(pid) for pid in own if b"review_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+
+
+@pytest.mark.slow
+async def test_another_worker_takes_over_from_one_that_is_killed(postgres_url: str) -> None:
+    """Servers that compute nothing themselves, and workers of which the first is killed in mid-work."""
+    async with serving(postgres_url) as (_, address):
+        table = await finished(await Player.new(address), "astron")
+    data = ("--database", postgres_url)
+    with Process(*data, "--bots", "0", environment={"STARBOARD_KEY": "6b" * 32}) as server:
+        cleo = await Player.new(server.address)
+        first = Process(*data, verb="work").start()
+        while (await asked(cleo, table)).get("done", 0) < 2:
+            await asyncio.sleep(0.5)
+        first.end(signal.SIGKILL)
+        assert "review" not in await asked(cleo, table)
+        second = Process(*data, verb="work").start()
+        found, steps = await told(cleo, table)
+        second.end()
+        assert "review" in found
+        assert min(steps) >= 2
+
+
+async def test_a_review_of_another_format_is_computed_anew_and_one_that_failed_says_so(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (site, address):
+        ada = await Player.new(address)
+        table = await finished(ada, "embers")
+        await site.store.reviews.put(table, "of old", b"{}")
+        found, _ = await told(ada, table)
+        assert "review" in found
+        await site.store.reviews.put(table, FORMAT, b"")
+        assert await asked(ada, table) == {"failed": True}
+
+
+async def test_the_review_goes_with_its_table(store: Store) -> None:
+    await store.reviews.put("t", FORMAT, b"{}")
+    await store.tables.delete("t")
+    assert await store.reviews.get("t", FORMAT) is None

@@ -1,0 +1,125 @@
+"""Plays the levels of computer players against each other and against the greedy bot, and says how often each wins.
+
+Games begin with random moves, and every opening is played from each seat. Only positions limit the bots, not seconds,
+so that a result does not depend on the machine. A pair is done when the 95% interval excludes par, or after --games.
+Each game is a line of the --out file: the same command goes on where it was stopped. `--report` only prints the table.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from time import process_time
+from typing import Any
+
+from starboard.bots import Bot, Budget
+from starboard.bots.arena import wilson, win_shares
+from starboard.bots.greedy import GreedyBot
+from starboard.bots.level_bot import LevelBot
+from starboard.bots.levels import NAMES
+from starboard.core.playout import draw, step
+from starboard.core.registry import load
+from starboard.core.seating import CHANCE, Seat
+
+GAMES = (
+    ("spacewalk", "", 2), ("astroplane", "", 2), ("astron", "", 2), ("situation7", "mode=by_turns", 2),
+    ("zylatron", "variant=short", 2), ("spacewalk", "", 4), ("astroplane", "", 4), ("astron", "", 4), ("astron", "", 6),
+    ("zylatron", "variant=short", 4),
+)  # fmt: skip
+STEPS = tuple(zip(NAMES[1:], NAMES, strict=False))
+FEWER_STEPS = ((NAMES[2], NAMES[0]), (NAMES[4], NAMES[2]))  # with more than two seats
+OPENING = 6  # random moves
+LEAST = 20  # games before a pair may be called decided
+
+
+def a_bot(name: str) -> Bot:
+    return GreedyBot() if name == "greedy" else LevelBot(name, capped=False)
+
+
+def play(key: str, options: str, seats: int, strong: str, weak: str, number: int) -> dict[str, Any]:
+    """Game `number` of a pair: one of the first kind among rivals of the second."""
+    game, own = load(key, options), 1 + number % seats
+    opening = Random(f"ladder {key} {options} {seats} {number // seats}")
+    bots: dict[Seat, Bot] = {seat: a_bot(strong if seat == own else weak) for seat in range(1, seats + 1)}
+    state: Any = game.start(game.seatings(seats)[0])
+    moves, answers, seconds = 0, 0, 0.0
+    while actors := game.actors(state):
+        if actors == (CHANCE,):
+            state = game.apply(state, CHANCE, draw(game, state, opening))
+            continue
+        moves += 1
+        if moves <= OPENING:
+            state = step(game, state, opening)
+            continue
+        began = process_time()
+        rng = Random(f"{number} {moves} {actors[0]}")
+        action = bots[actors[0]].choose(game.view(state, actors[0]), Budget(), rng)
+        if actors[0] == own:
+            answers, seconds = answers + 1, seconds + process_time() - began
+        state = game.apply(state, actors[0], action)
+    share = win_shares(game.places(state))[own - 1]
+    pair = [key, options, seats, strong, weak]
+    return {"pair": pair, "number": number, "share": share, "answers": answers, "seconds": round(seconds, 3)}
+
+
+def pairs(only: str, seats: int, pair: list[str]) -> Iterator[tuple[str, str, int, str, str]]:
+    for key, options, count in GAMES:
+        if (not only or key == only) and (not seats or count == seats):
+            usual = (*(STEPS if count == 2 else FEWER_STEPS), (NAMES[-1], "greedy"))
+            for strong, weak in [(pair[0], pair[1])] if pair else usual:
+                yield key, options, count, strong, weak
+
+
+def read(out: Path) -> dict[tuple[Any, ...], list[dict[str, Any]]]:
+    found: dict[tuple[Any, ...], list[dict[str, Any]]] = {}
+    for line in out.read_text("utf-8").splitlines() if out.exists() else ():
+        result = json.loads(line)
+        found.setdefault(tuple(result["pair"]), []).append(result)
+    return found
+
+
+def decided(results: list[dict[str, Any]], seats: int) -> bool:
+    """Does the interval exclude par, after equally many games on each seat?"""
+    if len(results) < LEAST or len(results) % seats:
+        return False
+    low, high = wilson(sum(result["share"] for result in results), len(results))
+    return not low <= 1 / seats <= high
+
+
+def report(results: dict[tuple[Any, ...], list[dict[str, Any]]]) -> None:
+    print("| game, seats | pair | games | wins | 95% interval | par | CPU ms an answer |")
+    print("|---|---|---|---|---|---|---|")
+    for (key, options, seats, strong, weak), played in results.items():
+        games, won = len(played), sum(result["share"] for result in played)
+        low, high = wilson(won, games)
+        cost = 1000 * sum(result["seconds"] for result in played) / max(1, sum(result["answers"] for result in played))
+        name = f"{key}{f' ({options})' if options else ''}, {seats}"
+        cells = (name, f"{strong} against {weak}", games, f"{won / games:.0%}", f"{low:.0%}-{high:.0%}")
+        print(f"| {' | '.join(map(str, cells))} | {1 / seats:.0%} | {cost:.0f} |")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=Path("ladder.jsonl"), help="where games are kept (ladder.jsonl)")
+    parser.add_argument("--game", default="", help="only this game")
+    parser.add_argument("--seats", type=int, default=0, help="only with so many seats")
+    parser.add_argument("--pair", nargs=2, default=[], metavar="BOT", help="only these two: captain greedy")
+    parser.add_argument("--games", type=int, default=40, help="the most games of a pair (40)")
+    parser.add_argument("--minutes", type=float, default=120, help="stop after so many minutes of CPU (120)")
+    parser.add_argument("--report", action="store_true", help="play nothing")
+    asked = parser.parse_args()
+    known = read(asked.out)
+    for pair in pairs(asked.game, asked.seats, asked.pair) if not asked.report else ():
+        played = known.setdefault(pair, [])
+        while len(played) < asked.games and not decided(played, pair[2]) and process_time() < 60 * asked.minutes:
+            played.append(play(*pair, number=len(played)))
+            with asked.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(played[-1]) + "\n")
+    report({pair: played for pair, played in known.items() if played})
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,121 @@
+// What is said over a board: ways, badges, notes and reaches, of what stands there, of overlays and of what would follow.
+
+import { untrack } from 'svelte'
+import type { Board, Choice } from '../connection/wire'
+import { TRAIL } from '../table/chooser'
+import type { Act } from '../table/cuePlayer'
+import type { Picture } from '../table/picture'
+import type { Art } from './art'
+import type { Sign } from './inspect'
+import { Layout } from './layout'
+
+/** What a map gives; each part is read only where it is needed. */
+export interface Annotated {
+  readonly board: Board
+  readonly picture: Picture
+  readonly art: Art
+  readonly layout: Layout
+  readonly lettering: number
+  readonly act: Act | null
+  readonly overlays: ReadonlySet<string>
+  readonly preview: Choice | null
+  readonly planned: readonly Choice[]
+  readonly chosen: ReadonlySet<string>
+  readonly looked: readonly (string | null)[] // by the mouse and the keyboard
+}
+
+export class Annotations {
+  #rings = $state.raw<Record<string, string>>({}) // where each drawing spread last
+
+  constructor(readonly map: Annotated) {
+    $effect(() => {
+      const cue = map.act?.cue
+      if (cue?.cue === 'ring' && map.art.has(cue.style)) untrack(() => (this.#rings = { ...this.#rings, [cue.style]: cue.at }))
+    })
+  }
+
+  readonly overlays = $derived.by(() => this.map.picture.overlays.filter((overlay) => this.map.overlays.has(overlay.id)))
+  readonly glowing = $derived.by(() => new Set(this.overlays.flatMap((overlay) => overlay.glow)))
+  readonly veiled = $derived.by(() => new Set(this.overlays.flatMap((overlay) => overlay.veil)))
+
+  // ---- ways: of what is planned, and of what the mouse or the keyboard looks at
+
+  readonly looked = $derived.by(() => new Set([...this.map.chosen, ...this.map.looked]))
+  readonly foreseen = $derived.by(() =>
+    (this.map.preview?.arrows ?? []).filter((arrow) => arrow.style !== TRAIL || this.looked.has(arrow.path.at(-1)!)),
+  )
+  readonly ways = $derived.by(() => {
+    const trails = this.map.planned.flatMap((choice) => choice.arrows ?? []).filter((arrow) => arrow.style === TRAIL)
+    const ways = [...this.overlays.flatMap((overlay) => overlay.arrows), ...trails, ...this.foreseen].map((arrow) =>
+      this.map.layout.way(arrow),
+    )
+    return ways.filter((way) => way.points.length > 1).sort((a, b) => b.points.length - a.points.length)
+  })
+  readonly ends = $derived.by(() => new Map(this.foreseen.map((arrow) => [arrow.path.at(-1) ?? '', this.map.layout.way(arrow).hue])))
+  readonly passed = $derived.by(() => new Set(this.foreseen.flatMap((arrow) => (this.map.art.start ? arrow.path.slice(1) : []))))
+
+  // ---- marks
+
+  readonly shown = $derived.by(() => [
+    ...this.map.picture.marks,
+    ...this.overlays.flatMap((overlay) => overlay.marks),
+    ...(this.map.preview?.marks ?? []),
+  ])
+  readonly notes = $derived.by(() => this.shown.filter((mark) => mark.style === 'note'))
+  readonly badges = $derived.by(() => {
+    const { picture, preview, board, art, lettering } = this.map
+    const standing = [...picture.marks, ...this.overlays.flatMap((overlay) => overlay.marks)].filter((mark) => mark.style !== 'note')
+    const brought = (preview?.marks ?? []).filter((mark) => mark.style !== 'note')
+    const laid = new Layout(picture, board, art, lettering)
+    const made = standing.map((mark, i) => laid.badge(mark, `s${i}`))
+    return [
+      ...made,
+      ...brought.map((mark, i) => laid.badge(mark, `f${i}`, this.ends.get(mark.at) ?? art.colour(mark.style || 'ink'))),
+    ].filter((badge) => badge !== null)
+  })
+
+  /** What would be struck: pieces whose sign warns. */
+  readonly struck = $derived.by(
+    () =>
+      new Set(
+        (this.map.preview?.marks ?? [])
+          .filter((mark) => mark.style === 'bad' && !this.map.layout.places.has(mark.at))
+          .map((mark) => mark.at),
+      ),
+  )
+
+  /** Where marks are to be read. */
+  written(): Sign[] {
+    const { layout } = this.map
+    const inside = this.notes.flatMap(({ at }) => {
+      const here = layout.find(at)
+      return here ? [{ at, x: here.x, y: here.y, r: here.r / 2 }] : []
+    })
+    return [...inside, ...this.badges.map(({ at, x, y, wide, size }) => ({ at, x, y, r: Math.max(wide, size) }))]
+  }
+
+  // ---- reaches: about what is touched, looked at, or counts as touched after what is planned
+
+  readonly offered = $derived.by(() => [
+    ...this.overlays.flatMap((overlay) => overlay.fields),
+    ...(this.map.preview?.fields ?? []),
+    ...(this.map.planned.at(-1)?.fields ?? []),
+  ])
+  readonly fields = $derived.by(() => {
+    const { layout, planned, picture, act } = this.map
+    const found = this.offered.flatMap((field) => {
+      const place = (this.looked.has(field.at) || planned.at(-1)?.then === field.at) && layout.places.get(layout.placeOf(field.at) ?? '')
+      return place ? [{ key: `${field.art} ${place.id}`, art: field.art, at: layout.at(place) }] : []
+    })
+    const always = picture.fields.flatMap((field) => {
+      const place = layout.places.get(field.at || this.#spread(field.art))
+      return place ? [{ key: `${field.art} ${place.id}`, art: field.art, at: layout.at(place) }] : []
+    })
+    return act ? [] : [...new Map([...found, ...always].map((field) => [field.key, field])).values()]
+  })
+
+  /** Where this drawing spread last, or would by what is planned. */
+  #spread(name: string): string {
+    return this.map.planned.flatMap((choice) => choice.fields ?? []).findLast((field) => field.art === name)?.at ?? this.#rings[name] ?? ''
+  }
+}

@@ -1,0 +1,118 @@
+// The camera over a map: where the board's origin is on the screen, and how many px a unit has.
+
+import type { Point } from './geometry'
+
+export interface Camera {
+  x: number
+  y: number
+  k: number
+}
+
+export type Box = readonly [x: number, y: number, width: number, height: number]
+
+export interface Frame {
+  width: number // of the window, px
+  height: number
+  board: Point // of the board, units
+  close?: Box | null // what a small window shows of it, units
+  part?: Box | null // all that the window is to show, units
+}
+
+const NEAREST = 12 // times the fitting scale
+const SMALL = 0.5 // px a unit: with less, a window is small
+const RIM = 28 // px: what is framed keeps so far from the edge
+const EDGE = 60 // px: a spot that was zoomed to keeps so far from the edge
+
+/** The whole board, as large as the window allows, in the middle; of a small window's board what must be seen. */
+export function fitted(frame: Frame): Camera {
+  if (frame.part) return kept(around(frame.part, frame), frame)
+  const whole = around([0, 0, ...frame.board], frame)
+  return frame.close && whole.k < SMALL ? around(frame.close, frame) : whole
+}
+
+function around([x, y, width, height]: Box, frame: Frame): Camera {
+  const k = Math.min(frame.width / width, frame.height / height) || 1
+  return { k, x: (frame.width - width * k) / 2 - x * k, y: (frame.height - height * k) / 2 - y * k }
+}
+
+/** As near as still shows all these points, each away from the edge; no nearer than sets the closest two `apart`, in px. */
+export function framing(points: readonly Point[], frame: Frame, apart = Infinity): Camera {
+  const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
+  const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))]
+  const least = fitted(frame).k
+  const inner = (size: number, span: number) => Math.max(1, size - 2 * RIM) / Math.max(span, 1)
+  const enough = apart === Infinity ? apart : apart / closest(points)
+  const k = Math.min(
+    least * NEAREST,
+    Math.max(least, Math.min(enough, inner(frame.width, right - left), inner(frame.height, bottom - top))),
+  )
+  return kept({ k, x: (frame.width - (left + right) * k) / 2, y: (frame.height - (top + bottom) * k) / 2 }, frame)
+}
+
+/** How far the two points are apart that are closest to each other. */
+function closest(points: readonly Point[]): number {
+  let least = Infinity
+  points.forEach(([x, y], i) => {
+    for (const [u, v] of points.slice(i + 1)) least = Math.min(least, Math.hypot(u - x, v - y))
+  })
+  return Math.max(1, least)
+}
+
+export function onScreen(camera: Camera, at: Point): Point {
+  return [camera.x + at[0] * camera.k, camera.y + at[1] * camera.k]
+}
+
+export function onBoard(camera: Camera, at: Point): Point {
+  return [(at[0] - camera.x) / camera.k, (at[1] - camera.y) / camera.k]
+}
+
+/** How much nearer the camera can still come. */
+export function headroom(camera: Camera, frame: Frame): number {
+  return (fitted(frame).k * NEAREST) / camera.k
+}
+
+/** Nearer or farther about a point of the screen, within limits. */
+export function zoomed(camera: Camera, frame: Frame, about: Point, by: number): Camera {
+  return kept(magnified(camera, frame, about, by), frame)
+}
+
+/** The same, and what is at that point stays there even at the edge of the board. */
+export function magnified(camera: Camera, frame: Frame, about: Point, by: number): Camera {
+  const least = fitted(frame).k
+  const k = Math.min(least * NEAREST, Math.max(least, camera.k * by))
+  const real = k / camera.k
+  return { k, x: about[0] - (about[0] - camera.x) * real, y: about[1] - (about[1] - camera.y) * real }
+}
+
+/** Nearer about a finger, so that what it meant stays away from the edge. */
+export function approached(camera: Camera, frame: Frame, finger: Point, by: number): Camera {
+  const made = zoomed(camera, frame, finger, by)
+  const inside = (at: number, size: number) => Math.min(Math.max(at, EDGE), Math.max(EDGE, size - EDGE))
+  return kept(
+    { ...made, x: made.x + inside(finger[0], frame.width) - finger[0], y: made.y + inside(finger[1], frame.height) - finger[1] },
+    frame,
+    EDGE,
+  )
+}
+
+export function panned(camera: Camera, frame: Frame, dx: number, dy: number): Camera {
+  return kept({ ...camera, x: camera.x + dx, y: camera.y + dy }, frame)
+}
+
+/** As near as wanted, and what lay under the hand on the whole board stays there: from edge to edge in one sweep. */
+export function lensed(k: number, frame: Frame, at: Point): Camera {
+  const whole = fitted(frame)
+  const within = (at: number, most: number) => Math.min(most, Math.max(0, at))
+  const hold = (at: number, from: number, board: number) => at - k * within((at - from) / whole.k, board)
+  return { k, x: hold(within(at[0], frame.width), whole.x, frame.board[0]), y: hold(within(at[1], frame.height), whole.y, frame.board[1]) }
+}
+
+/** No emptiness where there could be board; `slack` allows a little at the edges. */
+export function kept(camera: Camera, frame: Frame, slack = 0): Camera {
+  const hold = (at: number, window: number, board: number) => {
+    const size = board * camera.k
+    if (size <= window) return (window - size) / 2
+    return Math.min(slack, Math.max(window - size - slack, at))
+  }
+  return { k: camera.k, x: hold(camera.x, frame.width, frame.board[0]), y: hold(camera.y, frame.height, frame.board[1]) }
+}

@@ -1,0 +1,84 @@
+// What is asked of the server by HTTP, and the addresses of its live connections.
+
+import type { Board, Hello, Shown, Step } from './wire'
+
+/** A problem that the server put into words. */
+export class Unanswered extends Error {
+  constructor(
+    readonly status: number,
+    why: string,
+  ) {
+    super(why)
+  }
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return answered(await fetch(path, { headers: { accept: 'application/json' } }))
+}
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  return answered(await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+}
+
+export async function remove(path: string): Promise<void> {
+  await answered(await fetch(path, { method: 'DELETE' }))
+}
+
+/** A picture, asked for with what must not stand in an address. */
+export async function drawing(path: string, body: unknown): Promise<string> {
+  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : ''
+}
+
+async function answered<T>(response: Response): Promise<T> {
+  const body = (await response.json().catch(() => ({}))) as T & { why?: string }
+  if (!response.ok && response.status !== 409) throw new Unanswered(response.status, body.why ?? response.statusText)
+  return body
+}
+
+function liveUrl(path: string): URL {
+  const url = new URL(path, location.href)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url
+}
+
+export function liveAddress(table: string, since: number | null, seat: number | null): string {
+  const url = liveUrl(`/api/tables/${encodeURIComponent(table)}/live`)
+  if (since !== null) url.searchParams.set('since', String(since))
+  if (seat !== null) url.searchParams.set('seat', String(seat))
+  return url.href
+}
+
+export function fetchNow(table: string): Promise<[Hello, Shown]> {
+  return get<[Hello, Shown]>(`/api/tables/${encodeURIComponent(table)}/now`)
+}
+
+export function fetchBoard(digest: string, table: string): Promise<Board> {
+  return get<Board>(`/api/boards/${digest}?table=${encodeURIComponent(table)}`)
+}
+
+export function fetchStory(table: string, seat: number | null): Promise<Step[]> {
+  return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/story${seat === null ? '' : `?seat=${seat}`}`)
+}
+
+/** The table told again with all its pictures, as one seat saw it. */
+export function fetchReplay(table: string, seat: number | null): Promise<Step[]> {
+  return get<Step[]>(`/api/tables/${encodeURIComponent(table)}/replay${seat === null ? '' : `?seat=${seat}`}`)
+}
+
+/** The record of a game that is over, in full; null where it cannot be had. */
+export async function fetchRecord(table: string): Promise<string | null> {
+  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`).catch(() => null)
+  return response?.ok ? response.text() : null
+}
+
+/** Where a lesson is played: talked to as a table, but nothing was there before. */
+export function lessonAt(game: string, lesson: string) {
+  const path = `${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`
+  return {
+    address: () => liveUrl(`/api/games/${path}/live`).href,
+    board: (digest: string) => get<Board>(`/api/boards/${digest}?lesson=${encodeURIComponent(`${game}/${lesson}`)}`),
+    story: () => Promise.resolve<Step[]>([]),
+    replay: () => Promise.resolve<Step[]>([]),
+  }
+}

@@ -1,0 +1,252 @@
+// The live line to a table: it comes back by itself, and what was said is said again until it is answered.
+
+import type { Environment, Socket } from './environment'
+import { newId } from './ids'
+import { filledMessage } from './filled'
+import { VERSION } from './wire'
+import type { Answer, Command, Drafted, Explained, Hinted, Said, Sent } from './wire'
+
+export type Status = 'connecting' | 'live' | 'cut' | 'ended'
+
+export interface Listener {
+  heard(message: Sent): void
+  changed(): void
+  outdated(): void
+}
+
+type Answered = Answer | Drafted | Explained | Hinted
+type Asking = Extract<Said, { id: string }>
+interface Waiting {
+  said: Asking
+  resolve: (answer: Answered) => void
+}
+
+const FIRST_WAIT = 250
+const LONGEST_WAIT = 8000
+const PING_EVERY = 5000
+const SILENCE = 12_000 // after so long without a word the line is taken for dead
+const OPENING = 5000 // and a line that does not open, after this
+const ENDS = new Set([4403, 4404])
+
+export class Connection {
+  status: Status = 'connecting'
+  since: number | null = null // the last row that was heard
+  lag = 0
+  retryAt = 0
+  #offset: number | null = null // the server's time less ours
+  #socket: Socket | null = null
+  #waiting = new Map<string, Waiting>()
+  #tries = 0
+  #lastHeard = 0
+  #cancelRetry = () => {}
+  #cancelPing = () => {}
+  #away = false
+
+  constructor(
+    private readonly address: (since: number | null) => string,
+    private readonly listener: Listener,
+    private readonly environment: Environment,
+  ) {}
+
+  /** The server's clock, as far as we know it. */
+  get now(): number {
+    return this.environment.now() + (this.#offset ?? 0)
+  }
+
+  get unanswered(): number {
+    return this.#waiting.size
+  }
+
+  /** What the line would say first has come by another way: it goes on from there. */
+  begin(messages: readonly Sent[]): void {
+    for (const message of messages) {
+      if (message.type === 'hello' && message.version !== VERSION) return this.listener.outdated()
+      if (message.type === 'hello') this.#offset ??= message.now - this.environment.now()
+      if (message.type === 'shown') this.since = message.n
+      this.listener.heard(filledMessage(message))
+    }
+    this.connect()
+  }
+
+  connect(): void {
+    this.#cancelRetry()
+    if (this.#socket || this.#away) return
+    const socket = this.#opened()
+    if (!socket) return this.#retry()
+    this.#socket = socket
+    this.#lastHeard = this.environment.now()
+    socket.onmessage = (event) => this.#hear(filledMessage(JSON.parse(event.data) as Sent))
+    socket.onclose = (event) => this.#closed(socket, event.code)
+    this.#watch()
+  }
+
+  /** A browser may refuse to open a line at all; that is a failure like any other. */
+  #opened(): Socket | null {
+    try {
+      return this.environment.open(this.address(this.since))
+    } catch {
+      return null
+    }
+  }
+
+  /** Try at once: the network is back, the page is looked at again. */
+  hurry(): void {
+    if (this.status === 'cut') {
+      this.#tries = 0
+      this.connect()
+    }
+  }
+
+  leave(): void {
+    this.#away = true
+    this.#cancelRetry()
+    this.#cancelPing()
+    this.#socket?.close()
+    this.#socket = null
+  }
+
+  /** A command keeps its id however often it is sent, so it is done once. */
+  command(said: Omit<Command, 'type' | 'id'>): Promise<Answer> {
+    return this.#ask({ type: 'command', id: newId(), ...said }) as Promise<Answer>
+  }
+
+  draft(actions: string[], touched: string[] = []): Promise<Drafted> {
+    return this.#ask({ type: 'draft', id: newId(), actions, touched }) as Promise<Drafted>
+  }
+
+  explain(touched: string[], actions: string[] = []): Promise<Explained> {
+    return this.#ask({ type: 'explain', id: newId(), touched, actions }) as Promise<Explained>
+  }
+
+  hint(): Promise<Hinted> {
+    return this.#ask({ type: 'hint', id: newId() }) as Promise<Hinted>
+  }
+
+  /** See with other eyes: what is heard next is a hello and the whole picture. */
+  look(seat: number): void {
+    this.since = null
+    if (this.status === 'live') this.#send({ type: 'look', seat })
+  }
+
+  /** Said once and forgotten: a drag, a cursor. */
+  wave(body: string): void {
+    if (this.status === 'live') this.#send({ type: 'wave', body })
+  }
+
+  #ask(said: Asking): Promise<Answered> {
+    return new Promise((resolve) => {
+      this.#waiting.set(said.id, { said, resolve })
+      if (this.status === 'live') this.#send(said)
+      this.listener.changed()
+    })
+  }
+
+  #send(said: Said): void {
+    this.#socket?.send(JSON.stringify(said))
+  }
+
+  #hear(message: Sent): void {
+    this.#lastHeard = this.environment.now()
+    switch (message.type) {
+      case 'hello':
+        if (message.version !== VERSION) return this.listener.outdated()
+        this.#greeted(message.now)
+        break
+      case 'shown':
+      case 'step':
+        this.since = message.n
+        break
+      case 'pong':
+        this.#send({ type: 'echo', now: message.now })
+        this.#measured(message.t, message.now)
+        break
+      case 'answer':
+      case 'drafted':
+      case 'explained':
+      case 'hinted':
+        this.#answered(message)
+        break
+      case 'unsaved':
+      case 'slow':
+        this.environment.later(1000, () => this.#again(message.id))
+        return
+      case 'unread':
+        return
+      case 'bye':
+        if (message.why === 'version') return this.listener.outdated()
+        if (message.why === 'table') this.#end()
+        break
+    }
+    this.listener.heard(message)
+  }
+
+  #greeted(now: number): void {
+    if (this.status !== 'live') {
+      this.status = 'live'
+      this.#tries = 0
+      this.#offset ??= now - this.environment.now()
+      this.#send({ type: 'ping', t: this.environment.now() })
+      for (const { said } of this.#waiting.values()) this.#send(said)
+      this.listener.changed()
+    }
+  }
+
+  #measured(sent: number, now: number): void {
+    this.lag = this.environment.now() - sent
+    this.#offset = now - (sent + this.lag / 2)
+  }
+
+  #answered(message: Answered): void {
+    const waiting = this.#waiting.get(message.id)
+    if (this.#waiting.delete(message.id)) {
+      waiting?.resolve(message)
+      this.listener.changed()
+    }
+  }
+
+  /** Say again what was not done; where it is not known which, all that waits. */
+  #again(id = ''): void {
+    if (this.status !== 'live') return
+    for (const { said } of this.#waiting.values()) if (!id || said.id === id) this.#send(said)
+  }
+
+  #watch(): void {
+    this.#cancelPing()
+    this.#cancelPing = this.environment.later(PING_EVERY, () => {
+      const socket = this.#socket
+      const patience = this.status === 'live' ? SILENCE : OPENING
+      if (socket && this.environment.now() - this.#lastHeard >= patience) {
+        socket.close()
+        this.#closed(socket, 1006)
+      } else {
+        if (this.status === 'live') this.#send({ type: 'ping', t: this.environment.now() })
+        this.#watch()
+      }
+    })
+  }
+
+  #closed(socket: Socket, code: number): void {
+    if (socket !== this.#socket) return
+    this.#socket = null
+    this.#cancelPing()
+    if (this.#away || this.status === 'ended') return
+    if (ENDS.has(code)) return this.#end()
+    this.#retry()
+  }
+
+  /** Come again, later each time. */
+  #retry(): void {
+    this.status = 'cut'
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.75 + this.environment.random() / 2)
+    this.#tries += 1
+    this.retryAt = this.environment.now() + wait
+    this.#cancelRetry = this.environment.later(wait, () => this.connect())
+    this.listener.changed()
+  }
+
+  #end(): void {
+    this.status = 'ended'
+    this.#cancelRetry()
+    this.listener.changed()
+  }
+}

@@ -1,0 +1,848 @@
+// Made by tools/wire_types.py from starboard.wire; do not edit.
+
+export const VERSION = 4
+
+export type Argument = string | number | boolean | null | Message
+export interface Message { id: string; args?: Record<string, Argument> }
+
+export interface Board {
+  id: string
+  size: [number, number]
+  places: Place[]
+  lines?: Line[]
+  art?: string
+  sprites?: string
+}
+
+export interface Place {
+  id: string
+  at: [number, number]
+  label: Message
+  radius?: number
+  path?: string
+  art?: string
+  layer?: string
+  facing?: number
+  name?: string
+  scenery?: boolean
+}
+
+export interface Line {
+  path: string
+  style: string
+}
+
+export interface Move {
+  cue: 'move'
+  piece: Piece
+  path: string[]
+  carried: Piece[]
+}
+
+export interface Piece {
+  kind: string
+  of: number
+  place: string
+  label: Message
+  count: number
+  facing: number
+  id: string
+  dim: boolean
+  sign: string
+  origin: number
+}
+
+export interface Turn {
+  cue: 'turn'
+  piece: Piece
+  to: number
+}
+
+export interface Slide {
+  cue: 'slide'
+  layer: string
+  to: [number, number]
+}
+
+export interface Vanish {
+  cue: 'vanish'
+  piece: Piece
+  style: string
+}
+
+export interface Appear {
+  cue: 'appear'
+  piece: Piece
+  style: string
+}
+
+export interface Settle {
+  cue: 'settle'
+  at: string
+}
+
+export interface Flip {
+  cue: 'flip'
+  piece: Piece
+  into: Piece
+}
+
+export interface Beam {
+  cue: 'beam'
+  start: string
+  end: string
+  of: number
+}
+
+export interface Ring {
+  cue: 'ring'
+  at: string
+  of: number
+  style: string
+}
+
+export interface Flash {
+  cue: 'flash'
+  at: string
+  style: string
+}
+
+export interface Rise {
+  cue: 'rise'
+  at: string
+  text: Message
+  style: string
+}
+
+export interface Focus {
+  cue: 'focus'
+  at: string[]
+}
+
+export interface Pause {
+  cue: 'pause'
+  ms: number
+}
+
+export type Cue = Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause
+
+export interface Hello {
+  type: 'hello'
+  version: number
+  table: string
+  game: string
+  rules: number
+  options: string
+  pace: string
+  n: number
+  now: number
+  seat: number | null
+  yours?: number[]
+  host?: boolean
+  commitment?: string
+  habits?: string[]
+  covered?: boolean
+  sides?: number[][]
+  bots?: string[]
+}
+
+export interface Shown {
+  type: 'shown'
+  n: number
+  mark: string
+  around: Around
+  scene?: Scene | null
+  turn?: Offer | null
+}
+
+export interface Around {
+  stage: string
+  seats: Sitting[]
+  clock?: Clock | null
+  asked?: Asked | null
+  again?: number[]
+  next_table?: string
+  scores?: number[]
+  places?: number[]
+  tally?: Tally | null
+  began?: number
+  paused?: boolean
+  resigning?: string[]
+  settles?: boolean
+  side_scores?: number[]
+  because?: Message | null
+  hints?: boolean
+  host_seat?: number
+}
+
+export interface Sitting {
+  kind: string
+  name?: string
+  level?: string
+  away?: boolean
+  shares?: boolean
+}
+
+export interface Clock {
+  left: number[]
+  running: number[]
+  since: number
+}
+
+export interface Asked {
+  kind: string
+  by: number
+  agreed: number[]
+}
+
+export interface Tally {
+  target: number
+  games: Counted[]
+  totals: number[]
+  places?: number[]
+}
+
+export interface Counted {
+  table: string
+  points: number[]
+}
+
+export interface Scene {
+  boards: string[]
+  pieces: Piece[]
+  panels: Panel[]
+  prompt: Message
+  trays?: Tray[]
+  layers?: Layer[]
+  overlays?: Overlay[]
+  notes?: Note[]
+  marks?: Mark[]
+  turned?: number
+  progress?: Message | null
+  detail?: Message | null
+  warning?: Alert | null
+  tables?: Table[]
+  timer?: Timer | null
+  fields?: Field[]
+}
+
+export interface Panel {
+  seat: number
+  score: number
+  counters: Counter[]
+  status: Message[]
+  acting: boolean
+  until: number
+  look: number
+  out: boolean
+  why: Message | null
+  clause: string
+  figure: Counter | null
+}
+
+export interface Counter {
+  kind: string
+  label: Message
+  value: number
+  most: number
+  lit: boolean
+  points: number
+}
+
+export interface Tray {
+  id: string
+  of: number
+  label: Message
+  pieces: Piece[]
+  where: string
+  reserves: boolean
+}
+
+export interface Layer {
+  id: string
+  offset: [number, number]
+  window: [number, number, number, number] | null
+}
+
+export interface Overlay {
+  id: string
+  label: Message
+  marks: Mark[]
+  arrows: Arrow[]
+  on: boolean
+  veil: string[]
+  governs: string
+  glow: string[]
+  fields: Field[]
+  holding: string[]
+}
+
+export interface Mark {
+  at: string
+  text: string
+  style: string
+  label: Message | null
+  art: string
+}
+
+export interface Arrow {
+  path: string[]
+  of: number
+  style: string
+}
+
+export interface Field {
+  at: string
+  art: string
+}
+
+export interface Note {
+  at: string
+  message: Message
+  clause: string
+}
+
+export interface Alert {
+  headline: Message
+  cause: Message
+}
+
+export interface Table {
+  id: string
+  label: Message
+  heads: Message[]
+  rows: Row[]
+  note: Message | null
+  where: string
+}
+
+export interface Row {
+  label: Message
+  cells: Cell[]
+  dim: boolean
+  art: string
+}
+
+export interface Cell {
+  text: string
+  of: number
+  style: string
+  art: string
+  label: Message | null
+}
+
+export interface Timer {
+  label: Message
+  zero: number
+  up: boolean
+  running: boolean
+}
+
+export interface Offer {
+  decision: number
+  choices: Choice[]
+  early?: boolean
+  undo?: boolean
+  undo_asks?: boolean
+  answered?: string[]
+  habit?: string
+}
+
+export interface Choice {
+  actions: string[]
+  ids: string[]
+  label: Message
+  marks?: Mark[]
+  ghosts?: Piece[]
+  arrows?: Arrow[]
+  warning?: Message | null
+  group?: string
+  confirm?: boolean
+  then?: string
+  direct?: boolean
+  fields?: Field[]
+  verb?: Message | null
+  tiles?: Tile[]
+}
+
+export interface Tile {
+  text: string
+  kind: string
+  of: number
+  label: Message
+  style: string
+}
+
+export interface Step {
+  type: 'step'
+  n: number
+  at: number
+  row: string
+  mark?: string
+  events?: Message[]
+  cues?: (Move | Turn | Slide | Vanish | Appear | Settle | Flip | Beam | Ring | Flash | Rise | Focus | Pause)[]
+  scene?: Scene | null
+  patch?: Patch | null
+  around?: Record<string, unknown>
+  turn?: Offer | null
+  dropped?: string[]
+  summary?: RowSummary | null
+}
+
+export interface Patch {
+  fields?: Record<string, unknown>
+  splices?: Record<string, Splice>
+  within?: Record<string, Record<number, Patch>>
+}
+
+export interface Splice {
+  out?: number[]
+  into?: [number, unknown][]
+}
+
+export interface RowSummary {
+  kind: string
+  seat?: number
+  game_row?: number | null
+  back_to?: number | null
+}
+
+export interface Answer {
+  type: 'answer'
+  id: string
+  n?: number
+  clause?: string
+  refusal?: Message | null
+  beaten?: Message | null
+}
+
+export interface Drafted {
+  type: 'drafted'
+  id: string
+  n: number
+  scene?: Scene | null
+  choices?: Choice[]
+  last?: boolean
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Explained {
+  type: 'explained'
+  id: string
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Hinted {
+  type: 'hinted'
+  id: string
+  choice?: Choice | null
+  look?: Message | null
+  ids?: string[]
+  reason?: Message | null
+  value?: number
+  other?: Message | null
+  other_value?: number
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Goal {
+  type: 'goal'
+  stands: string
+}
+
+export interface Pong {
+  type: 'pong'
+  t: number
+  now: number
+}
+
+export interface Waved {
+  type: 'waved'
+  seat: number
+  body: string
+}
+
+export interface Heard {
+  type: 'heard'
+  id: number
+  who: string
+  seat: number | null
+  text: string
+  at: number
+}
+
+export interface Gone {
+  type: 'gone'
+  id: number
+}
+
+export interface Presence {
+  type: 'presence'
+  absent: Absent[]
+}
+
+export interface Absent {
+  seat: number
+  since?: number
+}
+
+export interface Unread {
+  type: 'unread'
+  why: string
+}
+
+export interface Unsaved {
+  type: 'unsaved'
+  id: string
+  why: string
+}
+
+export interface Slow {
+  type: 'slow'
+  id: string
+}
+
+export interface Bye {
+  type: 'bye'
+  why: string
+}
+
+export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Gone | Presence | Unread | Unsaved | Slow | Bye
+
+export interface Command {
+  type: 'command'
+  id: string
+  kind: string
+  seat?: number
+  argument?: string
+  decision?: number | null
+}
+
+export interface AskDraft {
+  type: 'draft'
+  id: string
+  actions?: string[]
+  touched?: string[]
+}
+
+export interface AskExplain {
+  type: 'explain'
+  id: string
+  touched: string[]
+  actions?: string[]
+}
+
+export interface AskHint {
+  type: 'hint'
+  id: string
+}
+
+export interface Ping {
+  type: 'ping'
+  t: number
+}
+
+export interface Echo {
+  type: 'echo'
+  now: number
+}
+
+export interface Wave {
+  type: 'wave'
+  body: string
+}
+
+export interface Say {
+  type: 'say'
+  id: string
+  text: string
+}
+
+export interface Look {
+  type: 'look'
+  seat: number
+}
+
+export type Said = Command | AskDraft | AskExplain | AskHint | Ping | Echo | Wave | Say | Look
+
+export interface Me {
+  person: string
+  name?: string
+}
+
+export interface Naming {
+  name: string
+}
+
+export interface Link {
+  secret: string
+  until: number
+}
+
+export interface Opened {
+  secret: string
+  name?: string
+}
+
+export interface Shared {
+  path: string
+}
+
+export interface Taken {
+  table: string
+  seat: number
+}
+
+export interface NewToken {
+  label?: string
+}
+
+export interface Token {
+  id: string
+  label: string
+  made: number
+  token?: string
+}
+
+export interface InvitedBot {
+  token: string
+}
+
+export interface Deleted {
+  tables: number
+  seats: number
+}
+
+export interface Position {
+  table: string
+  game: string
+  rules: number
+  options: string
+  seat: number
+  n: number
+  decision: number
+  stage: string
+  acts: boolean
+  view: string
+  legal: string[]
+}
+
+export interface Awaited {
+  type: 'awaited'
+  table: string
+  seat: number
+  decision: number
+}
+
+export interface Requested {
+  type: 'requested'
+  table: string
+  seat: number
+  request: string
+}
+
+export interface Ended {
+  type: 'ended'
+  table: string
+  places: number[]
+  scores: number[]
+}
+
+export interface Alive {
+  type: 'alive'
+  now: number
+}
+
+export interface Health {
+  alive?: boolean
+}
+
+export interface Ready {
+  ready: boolean
+}
+
+export interface Made {
+  id: string
+}
+
+export interface Invitation {
+  base: string
+  reach: string
+  may_open: boolean
+}
+
+export interface OptionInfo {
+  name: string
+  clause: string
+  settings: (string | number)[]
+  default: string | number
+  sources: string[]
+  closest: string | number
+}
+
+export interface GameInfo {
+  key: string
+  version: number
+  seats: [number, number]
+  options: OptionInfo[]
+  habits: string[]
+  real_time: boolean
+  languages: string[]
+  targets: [number, number, number]
+  minutes: [number, number]
+  beginners: string
+  bots: string[]
+  lessons?: string[]
+  minor_events?: string[]
+  about?: Record<string, string>
+  usual_bot?: string
+  other_bots?: string[]
+}
+
+export interface SeatingInfo {
+  sides: number[][]
+  bots: string[]
+  usual_bot?: string
+  other_bots?: string[]
+}
+
+export interface LessonInfo {
+  key: string
+  title: Message
+  task: Message
+  hint: Message
+}
+
+export interface Box {
+  game: GameInfo
+  words: Record<string, Record<string, string | string[]>>
+  theme: Record<string, unknown>
+  sprites: string
+}
+
+export interface NewTable {
+  game: string
+  seats?: number
+  options?: string
+  pace?: string
+  audience?: 'link' | 'public'
+  target?: number
+}
+
+export interface TableInfo {
+  id: string
+  game: string
+  options: string
+  pace: string
+  stage: string
+  seats: string[]
+  n: number
+  touched: number
+  role?: string
+  awaited?: boolean
+  kinds?: string[]
+  yours?: number[]
+  acting?: number[]
+  target?: number
+  totals?: number[]
+}
+
+export interface ReviewPoint {
+  row: number
+  odds: number[]
+}
+
+export interface ReviewMoment {
+  row: number
+  point: number
+  seat: number
+  played: string[]
+  better: string[]
+  played_label: Message
+  better_label: Message
+  better_chance: number
+  played_chance: number
+  when: Message
+  why: Message
+  scene: Scene
+  played_ways: string[][]
+  better_ways: string[][]
+  played_ids: string[]
+  better_ids: string[]
+}
+
+export interface ReviewDraw {
+  row: number
+  what: Message
+  gain: number[]
+}
+
+export interface ReviewLuck {
+  total: number[]
+  draws: number
+  biggest: ReviewDraw | null
+}
+
+export interface Review {
+  sides: number[][]
+  places: number[]
+  scores: number[]
+  curve: ReviewPoint[]
+  moments: ReviewMoment[]
+  luck: ReviewLuck | null
+  verdicts: Message[]
+}
+
+export interface ReviewInfo {
+  done?: number
+  of?: number
+  review?: Review | null
+  failed?: boolean
+}
+
+export interface Doing {
+  id: string
+  kind: string
+  seat?: number
+  argument?: string
+  decision?: number | null
+}
+
+export interface Done {
+  n?: number
+  clause?: string
+  refusal?: Message | null
+}
+
+export interface Problem {
+  why: string
+}
+
+/** Of what leaves out what is as usual: that, and which of its fields hold such things. */
+export const SHAPES: Record<string, [usual: object, parts: Record<string, string>] | undefined> = {
+  Shown: [{}, {"scene": "Scene", "turn": "Offer"}],
+  Scene: [{}, {"pieces": "Piece", "panels": "Panel", "trays": "Tray", "layers": "Layer", "overlays": "Overlay", "notes": "Note", "marks": "Mark", "warning": "Alert", "tables": "Table", "timer": "Timer", "fields": "Field"}],
+  Piece: [{"count": 1, "facing": 0, "id": "", "dim": false, "sign": "", "origin": 0}, {}],
+  Panel: [{"counters": [], "status": [], "acting": false, "until": 0, "look": 0, "out": false, "why": null, "clause": "", "figure": null}, {"counters": "Counter", "figure": "Counter"}],
+  Counter: [{"most": 0, "lit": true, "points": 0}, {}],
+  Tray: [{"pieces": [], "where": "", "reserves": false}, {"pieces": "Piece"}],
+  Layer: [{"window": null}, {}],
+  Overlay: [{"marks": [], "arrows": [], "on": false, "veil": [], "governs": "", "glow": [], "fields": [], "holding": []}, {"marks": "Mark", "arrows": "Arrow", "fields": "Field"}],
+  Mark: [{"text": "", "style": "", "label": null, "art": ""}, {}],
+  Arrow: [{"of": 0, "style": ""}, {}],
+  Note: [{"clause": ""}, {}],
+  Table: [{"note": null, "where": "bench"}, {"rows": "Row"}],
+  Row: [{"dim": false, "art": ""}, {"cells": "Cell"}],
+  Cell: [{"text": "", "of": 0, "style": "", "art": "", "label": null}, {}],
+  Timer: [{"up": false, "running": true}, {}],
+  Offer: [{}, {"choices": "Choice"}],
+  Choice: [{}, {"marks": "Mark", "ghosts": "Piece", "arrows": "Arrow", "fields": "Field", "tiles": "Tile"}],
+  Tile: [{"style": ""}, {}],
+  Step: [{}, {"scene": "Scene", "turn": "Offer", "cues": "Cue"}],
+  Drafted: [{}, {"scene": "Scene", "choices": "Choice"}],
+  Hinted: [{}, {"choice": "Choice"}],
+  Cue: [{}, {"piece": "Piece", "carried": "Piece", "into": "Piece"}],
+}

@@ -1,0 +1,80 @@
+// A table that is being set: who is to sit where, before it stands.
+
+import { commit } from '../fairness/shares'
+import { newId } from '../connection/ids'
+import { post } from '../connection/api'
+import type { Done, GameInfo, Made, SeatingInfo } from '../connection/wire'
+
+export type Kind = 'me' | 'here' | 'friend' | 'bot' | 'empty' // here: somebody else at this screen
+
+export interface Wish {
+  kind: Kind
+  level: string
+  name: string // of whoever is here
+}
+
+/** The levels of the bots that can be asked: those that are listed, the usual one, and those that only a link names. */
+export type Levels = Pick<SeatingInfo, 'bots' | 'usual_bot' | 'other_bots'>
+
+/** The level that a bot has unless another is chosen. */
+export function usualLevel(levels: Levels): string {
+  return levels.usual_bot || (levels.bots.at(-1) ?? '')
+}
+
+/** Can a bot of this level be asked here? */
+export function canAsk(levels: Levels, level: string): boolean {
+  return levels.bots.includes(level) || !!levels.other_bots?.includes(level)
+}
+
+/** Me, then those who are here with me, then bots. */
+export function usual(game: GameInfo, count: number, bots: readonly string[], here: readonly string[] = []): Wish[] {
+  const level = usualLevel(game)
+  return Array.from({ length: game.seats[1] }, (_, i): Wish => {
+    if (!i) return { kind: 'me', level, name: '' }
+    if (i <= here.length) return { kind: 'here', level, name: here[i - 1]! }
+    return { kind: i < count ? 'bot' : 'empty', level: bots.length ? bots[(i - 1 - here.length) % bots.length]! : level, name: '' }
+  })
+}
+
+/** The seat of each chair, from 1, clockwise; 0 for one that stays empty. */
+export function seatsOf(wishes: readonly Wish[]): number[] {
+  let seat = 0
+  return wishes.map((wish) => (wish.kind === 'empty' ? 0 : ++seat))
+}
+
+export function optionsText(chosen: Record<string, string>): string {
+  return Object.entries(chosen)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ')
+}
+
+export function readOptions(text: string): Record<string, string> {
+  return Object.fromEntries(
+    text
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => word.split('=') as [string, string]),
+  )
+}
+
+/** Makes the table, sits down with whoever is here, seats the bots; begins if nobody is awaited. Gives the table's id. */
+export async function open(
+  game: string,
+  wishes: readonly Wish[],
+  options: string,
+  pace: string,
+  name: string,
+  target = 0,
+): Promise<string> {
+  const seats = seatsOf(wishes)
+  const { id } = await post<Made>('/api/tables', { game, seats: Math.max(...seats), options, pace, target })
+  const doing = (kind: string, seat: number, argument: string) =>
+    post<Done>(`/api/tables/${id}/commands`, { id: newId(), kind, seat, argument })
+  for (const [i, wish] of wishes.entries()) {
+    const seat = seats[i]!
+    if (wish.kind === 'me' || wish.kind === 'here') await doing('sit', seat, `${commit(id, seat)} ${wish.kind === 'me' ? name : wish.name}`)
+    else if (wish.kind === 'bot') await doing('bot', seat, wish.level)
+  }
+  if (!wishes.some((wish) => wish.kind === 'friend')) await doing('start', -1, '')
+  return id
+}

@@ -1,0 +1,101 @@
+// The stage: how each cue changes the picture. What plays between two pictures is for the eye; the last one is the truth.
+
+import type { Picture } from './picture'
+import type { Cue, Piece } from '../connection/wire'
+
+export const MOVE = 220 // ms: motion has three lengths
+export const MOMENT = 420
+const SLIDE = 600 // what carries everything beneath it moves slowly
+const HOP = 130 // for each further place of a way
+const QUICK = 120
+export const SHORT = 8 // letters that may rise on the board; more are written beside it
+
+function same(one: Piece, other: Piece): boolean {
+  return one.kind === other.kind && one.of === other.of
+}
+
+/** The pieces without one of this kind and owner at a place. */
+export function taken(pieces: readonly Piece[], piece: Piece, place: string): Piece[] {
+  const at = pieces.findIndex((other) => other.place === place && same(other, piece))
+  const found = pieces[at]
+  if (!found) return [...pieces]
+  const rest = found.count > 1 ? [{ ...found, count: found.count - 1 }] : []
+  return [...pieces.slice(0, at), ...rest, ...pieces.slice(at + 1)]
+}
+
+/** The picture while a cue plays: what moves or goes is lifted off, to be drawn by itself. */
+export function during(picture: Picture, cue: Cue, truth = picture): Picture {
+  if (cue.cue === 'move') {
+    const start = cue.path[0] ?? cue.piece.place
+    const pieces = [cue.piece, ...cue.carried].reduce((left, piece) => taken(left, piece, start), picture.pieces)
+    const empty = !pieces.some((piece) => piece.place === start) // then nothing is said of what stood there
+    return { ...picture, pieces, marks: empty ? picture.marks.filter((mark) => mark.at !== start) : picture.marks }
+  }
+  if (cue.cue === 'vanish' || cue.cue === 'turn' || cue.cue === 'flip') {
+    return { ...picture, pieces: taken(picture.pieces, cue.piece, cue.piece.place) }
+  }
+  if (cue.cue === 'slide') return after(picture, cue, truth)
+  if (cue.cue === 'settle') return settled(picture, truth, cue.at)
+  return picture
+}
+
+/** The picture with what stands at a place in the end: there at once, and gone from the trays. */
+function settled(picture: Picture, truth: Picture, place: string): Picture {
+  const others = picture.pieces.filter((piece) => piece.place !== place)
+  return { ...picture, pieces: [...others, ...truth.pieces.filter((piece) => piece.place === place)], trays: truth.trays }
+}
+
+/** The picture when a cue has played, on the way to the one that is true in the end. */
+export function after(picture: Picture, cue: Cue, truth = picture): Picture {
+  const lifted = cue.cue === 'slide' ? picture : during(picture, cue, truth)
+  switch (cue.cue) {
+    case 'move':
+      return {
+        ...lifted,
+        pieces: [
+          ...lifted.pieces,
+          ...[cue.piece, ...cue.carried].map((piece) => ({ ...piece, place: cue.path.at(-1) ?? piece.place, id: '', count: 1 })),
+        ],
+      }
+    case 'appear':
+      return { ...lifted, pieces: [...lifted.pieces, cue.piece] }
+    case 'settle':
+      return settled(lifted, truth, cue.at)
+    case 'turn':
+      return { ...lifted, pieces: [...lifted.pieces, { ...cue.piece, facing: cue.to }] }
+    case 'flip':
+      return { ...lifted, pieces: [...lifted.pieces, cue.into] }
+    case 'slide': {
+      const old = picture.layers.find((layer) => layer.id === cue.layer)
+      const others = picture.layers.filter((layer) => layer !== old)
+      const overlays = picture.overlays.map((overlay) => ({ ...overlay, marks: [], arrows: [] })) // what they foresaw has come
+      return { ...picture, overlays, layers: [...others, { window: null, ...old, id: cue.layer, offset: cue.to }] }
+    }
+    default:
+      return lifted
+  }
+}
+
+/** How long a cue holds the next one back, in ms at plain speed. */
+export function length(cue: Cue): number {
+  switch (cue.cue) {
+    case 'move':
+      return MOVE + HOP * Math.max(0, cue.path.length - 2)
+    case 'vanish':
+      return MOMENT
+    case 'rise':
+      return cue.style === 'bad' ? MOMENT : MOVE
+    case 'slide':
+      return SLIDE
+    case 'pause':
+      return cue.ms
+    case 'focus':
+      return QUICK
+    case 'flash':
+    case 'ring':
+    case 'settle':
+      return QUICK
+    default:
+      return MOVE
+  }
+}

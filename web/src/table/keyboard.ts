@@ -1,0 +1,16 @@
+// A letter on the keyboard touches the piece of one's own that has this sign; where something is being written, it is a letter.
+
+import type { Tray } from '../connection/wire'
+
+export function meant(event: KeyboardEvent, trays: readonly Tray[]): string | undefined {
+  const { key, target } = event
+  if (
+    event.ctrlKey ||
+    event.metaKey ||
+    event.altKey ||
+    event.repeat ||
+    (target instanceof HTMLElement && target.matches('input, textarea, select'))
+  )
+    return undefined
+  return trays.flatMap((tray) => tray.pieces).find((piece) => piece.id && piece.sign.toLowerCase() === key.toLowerCase())?.id
+}

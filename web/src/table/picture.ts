@@ -1,0 +1,87 @@
+// The picture as it stands: a scene with nothing left out, and how a patch leads from one to the next.
+
+import type {
+  Field,
+  Layer,
+  Mark,
+  Message,
+  Note,
+  Overlay,
+  Panel,
+  Patch,
+  Piece,
+  Scene,
+  Splice,
+  Table,
+  Tray,
+  Timer,
+  Alert,
+} from '../connection/wire'
+import { filled, kindOf } from '../connection/filled'
+
+export interface Picture {
+  boards: string[]
+  pieces: Piece[]
+  panels: Panel[]
+  prompt: Message
+  trays: Tray[]
+  layers: Layer[]
+  overlays: Overlay[]
+  notes: Note[]
+  marks: Mark[]
+  turned: number
+  progress: Message | null
+  detail: Message | null
+  warning: Alert | null
+  tables: Table[]
+  timer: Timer | null
+  fields: Field[]
+}
+
+/** A scene as it travels leaves out what is empty. */
+export function whole(scene: Scene): Picture {
+  return {
+    boards: scene.boards,
+    pieces: scene.pieces,
+    panels: scene.panels,
+    prompt: scene.prompt,
+    trays: scene.trays ?? [],
+    layers: scene.layers ?? [],
+    overlays: scene.overlays ?? [],
+    notes: scene.notes ?? [],
+    marks: scene.marks ?? [],
+    turned: scene.turned ?? 0,
+    progress: scene.progress ?? null,
+    detail: scene.detail ?? null,
+    warning: scene.warning ?? null,
+    tables: scene.tables ?? [],
+    timer: scene.timer ?? null,
+    fields: scene.fields ?? [],
+  }
+}
+
+/** The scene after a patch: lists by splices, items that stay where they are from within, all else anew. */
+export function patched(old: Picture, patch: Patch): Picture {
+  return changed(old, patch, 'Scene')
+}
+
+function changed<T extends object>(old: T, patch: Patch, kind: string): T {
+  const made = { ...old } as Record<string, unknown>
+  for (const [name, value] of Object.entries(patch.fields ?? {})) made[name] = filled(kindOf(kind, name), value)
+  for (const [name, { out, into }] of Object.entries(patch.splices ?? {})) {
+    const come = (into ?? []).map(([place, item]): [number, unknown] => [place, filled(kindOf(kind, name), item)])
+    made[name] = spliced(made[name] as unknown[], { out, into: come })
+  }
+  for (const [name, inner] of Object.entries(patch.within ?? {})) {
+    made[name] = (made[name] as object[]).map((item, place) => (inner[place] ? changed(item, inner[place], kindOf(kind, name)) : item))
+  }
+  return made as T
+}
+
+/** First the old places that fall out, then what comes in, each at its place in the new list. */
+export function spliced<T>(old: readonly T[], splice: Splice): T[] {
+  const out = new Set(splice.out)
+  const made = old.filter((_, place) => !out.has(place))
+  for (const [place, item] of splice.into ?? []) made.splice(place, 0, item as T)
+  return made
+}

@@ -1,0 +1,388 @@
+// A table as one viewer sees it: all that the page shows, without a screen.
+
+import { Connection } from '../connection/connection'
+import type { Environment } from '../connection/environment'
+import type { Answer, Board, Offer, Panel, Sent, Shown, Step, Tray } from '../connection/wire'
+import { narrow, touch } from './chooser'
+import { CuePlayer } from './cuePlayer'
+import { FreeHand } from './freeHand'
+import { entry } from './log'
+import { LogFeed } from './logFeed'
+import { patched, whole } from './picture'
+import type { Picture } from './picture'
+import { Planner } from './planner'
+import { recalled, RecentPlays } from './recentPlays'
+import { SharedScreen } from './sharedScreen'
+import { Teacher } from './teacher'
+import { BLANK, UNTOUCHED, ViewStore } from './view'
+import type { Spot, UnsentPlan, View } from './view'
+
+/** The server and the browser, as far as a table needs them. */
+export interface Backend {
+  environment: Environment
+  board(digest: string, table: string): Promise<Board>
+  address(table: string, since: number | null, seat: number | null): string
+  story(table: string, seat: number | null): Promise<Step[]>
+  replay(table: string, seat: number | null): Promise<Step[]>
+  reload(unsent: UnsentPlan | null): void
+}
+
+export class Table {
+  readonly player: CuePlayer
+  readonly teacher: Teacher
+  waved: ((seat: number, body: string) => void) | null = null // drags and cursors bypass the view
+  connection: Connection
+  #store = new ViewStore()
+  #planner: Planner
+  #hand: FreeHand
+  #log: LogFeed
+  #screen: SharedScreen
+  #recent = new RecentPlays()
+  #truth: Picture | null = null
+  #offer: Offer | null = null // the newest; shown when the picture has come so far
+  #sentRow = 0
+
+  constructor(
+    readonly id: string,
+    private readonly backend: Backend,
+    unsent: UnsentPlan | null = null,
+  ) {
+    this.#planner = new Planner(this.#store, this, unsent)
+    this.#hand = new FreeHand(this.#store, this)
+    this.teacher = new Teacher(this.#store, this)
+    this.#log = new LogFeed(this.#store, () => backend.story(id, this.view.hello?.seat ?? null))
+    this.#screen = new SharedScreen(this.#store, this)
+    this.player = new CuePlayer(
+      {
+        drawn: (picture, act) => this.#store.set({ picture, act, playing: this.player.playing }),
+        begun: (row) => this.#log.goOn(row),
+        played: (row) => this.#played(row),
+      },
+      (ms, what) => backend.environment.later(ms, what),
+    )
+    this.connection = this.#connected()
+  }
+
+  get view(): View {
+    return this.#store.view
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#store.subscribe(listener)
+  }
+
+  /** In real time things are tried, not chosen: whether they fit only the server knows. */
+  get free(): boolean {
+    return !!this.view.around?.began
+  }
+
+  /** The table as it stood when it was asked for, and all that comes after. */
+  begin(messages: readonly Sent[] = []): void {
+    this.connection.begin(messages)
+  }
+
+  hurry(): void {
+    this.connection.hurry()
+  }
+
+  leave(): void {
+    this.connection.leave()
+  }
+
+  /** The newest row that was heard, played or not. */
+  get newest(): number {
+    return this.connection.since ?? 0
+  }
+
+  /** The server's time now. */
+  get now(): number {
+    return this.connection.now
+  }
+
+  get retryAt(): number {
+    return this.connection.retryAt
+  }
+
+  /** The seats as the newest picture shows them. */
+  get panels(): readonly Panel[] {
+    return this.#truth?.panels ?? []
+  }
+
+  later(ms: number, what: () => void): void {
+    this.backend.environment.later(ms, what)
+  }
+
+  // ---- who looks
+
+  /** As another of one's own seats, where several share a screen; 0: as nobody. */
+  lookAs(seat: number): void {
+    this.#screen.lookAs(seat)
+  }
+
+  look(seat: number): void {
+    this.connection.look(seat)
+  }
+
+  /** What another viewer touched and asked is gone; `all`: what they saw too. */
+  forget(all: boolean): void {
+    this.#store.viewer += 1
+    this.#planner.forget()
+    this.#truth = this.#offer = null
+    this.#recent.set([])
+    this.#hand.empty()
+    this.#sentRow = 0
+    if (all) this.#log.clear()
+    else this.#log.goOn()
+    if (all) this.player.clear()
+    this.#store.set(all ? { ...BLANK, status: this.view.status, chat: this.view.chat, absent: this.view.absent } : UNTOUCHED)
+  }
+
+  /** A lesson begins again, whatever was planned. */
+  again(): void {
+    this.takeBack()
+    this.connection.leave()
+    this.#store.viewer += 1
+    this.#truth = null
+    this.#sentRow = 0
+    this.#log.clear()
+    this.#recent.set([])
+    this.#store.set({ log: [], came: 0, goal: '' })
+    this.connection = this.#connected()
+    this.connection.connect()
+  }
+
+  /** Those of one's own seats that are to act. */
+  get acting(): number[] {
+    const acting = this.panels.filter((panel) => panel.acting).map((panel) => panel.seat)
+    return (this.view.hello?.yours ?? []).filter((seat) => acting.includes(seat))
+  }
+
+  // ---- choosing
+
+  /** A finger on something. `at` is where, for the card that says why nothing came of it. */
+  touch(id: string, at: Spot | null = null): void {
+    const { choices, now } = this.view
+    if (this.player.playing && !this.free) return this.player.skip()
+    this.teacher.dismiss()
+    const touched = touch(choices, now.touched, id)
+    if (this.free && (touched === null || narrow(choices, touched).promise)) return this.#hand.handle(id, at)
+    this.#planner.touch(id, touched, at)
+  }
+
+  /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
+  takeBack(): void {
+    this.#store.set({ refused: null, confirming: false })
+    if (this.view.hint) return this.teacher.dismiss()
+    if (this.view.held.length) this.#hand.grasp([])
+    else this.#planner.takeBack()
+  }
+
+  /** What is chosen becomes part of the plan, and the picture shows what follows. */
+  planOn(): void {
+    this.#planner.planOn()
+  }
+
+  /** Send all that is planned as one list; what wants a confirmation asks for it first. */
+  send(confirmed = false): void {
+    this.#planner.send(confirmed)
+  }
+
+  dismiss(): void {
+    if (this.view.refused || this.view.dropped) this.#store.set({ refused: null, dropped: false })
+  }
+
+  /** Warnings are switched off, and the questions that they ask. */
+  set unwarned(unwarned: boolean) {
+    this.#planner.unwarned = unwarned
+  }
+
+  draft(touched: string[]): ReturnType<Planner['draft']> {
+    return this.#planner.draft([], touched)
+  }
+
+  explain(touched: string[], at: Spot | null): void {
+    void this.#planner.explain(touched, at)
+  }
+
+  offerAgain(): void {
+    this.#offered(this.#offer)
+  }
+
+  // ---- the hand, where things are tried freely
+
+  bring(id: string, place: string, at: Spot | null = null): Promise<Answer> {
+    return this.#hand.bring(id, place, at)
+  }
+
+  hold(id: string, tray: Tray): void {
+    this.#hand.hold(id, tray)
+  }
+
+  release(id: string, tray: Tray): void {
+    this.#hand.release(id, tray)
+  }
+
+  lift(at: Spot | null = null): boolean {
+    return this.#hand.lift(at)
+  }
+
+  reach(id: string): void {
+    this.#hand.reach(id)
+  }
+
+  // ---- commands
+
+  command(kind: string, argument = '', seat: number | null = this.view.hello?.seat ?? null): Promise<Answer> {
+    return this.#ask(this.connection.command({ kind, argument, seat: seat ?? -1 }))
+  }
+
+  sendTry(ids: string[], at: Spot | null): Promise<Answer> {
+    return this.#ask(this.connection.command({ kind: 'try', argument: ids.join(' '), seat: this.view.hello?.seat ?? -1 }), at)
+  }
+
+  wave(body: string): void {
+    this.connection.wave(body)
+  }
+
+  async #ask(asked: Promise<Answer>, at: Spot | null = null): Promise<Answer> {
+    const { viewer } = this.#store
+    const answer = await asked
+    if (answer.refusal && viewer === this.#store.viewer)
+      this.#store.set({ refused: { clause: answer.clause ?? '', message: answer.refusal, beaten: answer.beaten, at } })
+    return answer
+  }
+
+  play(actions: string[]): void {
+    void this.#play(actions)
+  }
+
+  async #play(actions: string[]): Promise<void> {
+    const offer = this.view.offer
+    const seat = this.view.hello?.seat
+    if (!offer || seat == null) return
+    const argument = actions.join('; ')
+    this.#store.set({ sending: true, confirming: false, refused: null })
+    const said = offer.early ? { kind: 'early', argument, seat } : { kind: 'play', argument, seat, decision: offer.decision }
+    const { viewer } = this.#store
+    const answer = await this.#ask(this.connection.command(said))
+    if (viewer !== this.#store.viewer) return
+    this.#sentRow = answer.n ?? 0
+    this.#store.set({ sending: false })
+    this.#offered(this.#sentRow > (this.connection.since ?? 0) ? null : this.#offer)
+  }
+
+  // ---- once more
+
+  /** Has anything happened that can be seen once more, now? */
+  get replayable(): boolean {
+    const { log, plan, playing, sending } = this.view
+    return !playing && !sending && !plan.made.length && (this.#recent.any || log.some((each) => each.events.length > 0))
+  }
+
+  /** What the others did since one's own last move is played once more, else that move. */
+  async replayLast(): Promise<void> {
+    if (!this.replayable) return
+    this.takeBack()
+    const { viewer } = this.#store
+    if (!this.#recent.any) {
+      const plays = recalled(await this.backend.replay(this.id, this.view.hello?.seat ?? null).catch(() => []))
+      await this.fetchBoards([...new Set(plays.flatMap((each) => each.before.boards))])
+      if (viewer === this.#store.viewer) this.#recent.set(plays)
+    }
+    if (viewer !== this.#store.viewer || !this.replayable || !this.#recent.any) return
+    const scenes = this.#recent.since(this.view.hello?.seat)
+    this.player.again(scenes[0]!.before, scenes)
+  }
+
+  // ---- what the server says
+
+  #connected(): Connection {
+    const { backend } = this
+    return new Connection(
+      (since) => backend.address(this.id, since, this.#screen.wanted),
+      {
+        heard: (message) => this.#heard(message),
+        changed: () => this.#store.set({ status: this.connection?.status ?? 'connecting' }),
+        outdated: () => backend.reload(this.unsent),
+      },
+      backend.environment,
+    )
+  }
+
+  get unsent(): UnsentPlan | null {
+    return this.#planner.unsent
+  }
+
+  #heard(message: Sent): void {
+    const set = (change: Partial<View>) => this.#store.set(change)
+    if (message.type === 'hello') this.#screen.greeted(message)
+    else if (this.#screen.looking && (message.type === 'shown' || message.type === 'step'))
+      return // meant for another viewer
+    else if (message.type === 'shown') this.#shown(message)
+    else if (message.type === 'step') this.#step(message)
+    else if (message.type === 'goal') set({ goal: message.stands })
+    else if (message.type === 'waved') this.waved?.(message.seat, message.body)
+    else if (message.type === 'presence') set({ absent: message.absent })
+    else if (message.type === 'heard') set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })
+    else if (message.type === 'gone') set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
+  }
+
+  #shown(shown: Shown): void {
+    this.#truth = shown.scene ? whole(shown.scene) : null
+    this.#recent.set([])
+    this.#offer = shown.turn ?? null
+    this.#sentRow = Math.min(this.#sentRow, shown.n)
+    this.#log.goOn()
+    this.#store.set({
+      around: shown.around,
+      mark: shown.mark,
+      came: this.view.came || shown.n,
+      goal: '',
+      log: this.view.log.filter((each) => each.n <= shown.n),
+    })
+    if (this.#screen.tellsAnew()) void this.#log.recall(shown.n)
+    if (!this.#truth) return this.#store.set({ picture: null })
+    void this.fetchBoards(this.#truth.boards)
+    this.player.show(this.#truth, shown.n)
+  }
+
+  #step(step: Step): void {
+    this.#offer = step.turn ?? null
+    this.#log.add(step)
+    this.#store.set({
+      mark: step.mark ?? '',
+      around: step.around && this.view.around ? { ...this.view.around, ...step.around } : this.view.around,
+      dropped: this.view.dropped || !!step.dropped?.length,
+    })
+    const before = this.#truth
+    if (step.scene) this.#truth = whole(step.scene)
+    else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
+    if (!this.#truth) return this.#log.goOn(step.n)
+    void this.fetchBoards(this.#truth.boards)
+    if (before && step.cues?.length) this.#recent.add({ row: step.n, cues: step.cues, truth: this.#truth, before, seat: entry(step).seat })
+    this.player.play(step.n, step.cues ?? [], this.#truth)
+  }
+
+  /** The picture has come to a row: what was offered with the newest one can be chosen now. */
+  #played(row: number): void {
+    if (this.player.playing || row < this.#sentRow) return
+    this.#store.set({ playing: false })
+    const same = this.view.offer && this.#offer && JSON.stringify(this.view.offer) === JSON.stringify(this.#offer)
+    if (!same) this.#offered(this.#offer)
+    this.#screen.pass()
+  }
+
+  #offered(offer: Offer | null): void {
+    if (offer?.decision !== this.view.offer?.decision) this.teacher.dismiss()
+    this.#hand.offered(offer?.choices ?? [])
+    if (!this.#planner.offered(offer)) void this.#hand.list()
+  }
+
+  async fetchBoards(digests: readonly string[]): Promise<void> {
+    const missing = digests.filter((digest) => !this.view.boards.has(digest))
+    if (!missing.length) return
+    const { viewer } = this.#store
+    const found = await Promise.all(missing.map(async (digest) => [digest, await this.backend.board(digest, this.id)] as const))
+    if (viewer === this.#store.viewer || !this.view.hello?.covered) this.#store.set({ boards: new Map([...this.view.boards, ...found]) })
+  }
+}

@@ -1,0 +1,124 @@
+// A rulebook as blocks to show: headings, paragraphs, lists, tables; clauses by their id. Knows its plain Markdown only.
+
+export interface Run {
+  text: string
+  kind: '' | 'strong' | 'em' | 'code' | 'clause'
+}
+
+export interface Block {
+  kind: 'h1' | 'h2' | 'h3' | 'p' | 'ul' | 'ol' | 'table' | 'picture'
+  clause: string
+  source: string // where a clause comes from: "R, P"
+  runs: Run[]
+  items: Run[][][] // of a list: an item has one cell; of a table: a row has several
+  file: string // of a picture: its name among the game's art; its words are in the runs
+}
+
+const CLAUSE = /^(?:- )?\*\*([^\s*]*\d)\*\*\s*(?:\(([A-Z](?:, [A-Z])*)\)\s*)?/ // a bold word with a number at its end, first in its line
+const INLINE = '\\*\\*[^*]+\\*\\*|\\*[^*\\s][^*]*\\*|`[^`]+`'
+const PICTURE = /^!\[([^\]]*)\]\(([\w.-]+)\)$/
+const ITEM = /^(?:[-*]|(\d+)\.) (.*)$/
+const RULE = /^\|[\s|:-]+\|$/
+
+/** The ids of all clauses in a text: whatever the rulebook calls them, a mention of one is a link. */
+export function clauseIds(text: string): ReadonlySet<string> {
+  return new Set(
+    text
+      .split('\n')
+      .map((line) => CLAUSE.exec(line.trim())?.[1] ?? '')
+      .filter(Boolean),
+  )
+}
+
+type Inline = (text: string) => Run[]
+
+/** Reads what stands within a line, with links to these clauses. */
+function reader(ids: ReadonlySet<string>): Inline {
+  const mentioned = [...ids].map((id) => id.replace(/[^\w]/g, '\\$&')).join('|')
+  const parts = new RegExp(`(${INLINE}${mentioned ? `|(?<![\\w-])(?:${mentioned})(?![\\w-])` : ''})`)
+  return (text) =>
+    text
+      .split(parts)
+      .filter(Boolean)
+      .map((part): Run => {
+        if (part.startsWith('**')) return { text: part.slice(2, -2), kind: 'strong' }
+        if (part.startsWith('`')) return { text: part.slice(1, -1), kind: 'code' }
+        if (ids.has(part)) return { text: part, kind: 'clause' }
+        return part.startsWith('*') && part.endsWith('*') && part.length > 2
+          ? { text: part.slice(1, -1), kind: 'em' }
+          : { text: part, kind: '' }
+      })
+}
+
+function block(line: string, runs: Inline): Block {
+  const made = (kind: Block['kind'], text = '', more: Partial<Block> = {}): Block => ({
+    kind,
+    clause: '',
+    source: '',
+    runs: runs(text),
+    items: [],
+    file: '',
+    ...more,
+  })
+  const heading = /^(#{1,3}) (.*)$/.exec(line)
+  if (heading) return made(`h${heading[1]!.length}` as Block['kind'], heading[2]!)
+  const clause = CLAUSE.exec(line)
+  if (clause) return made('p', line.slice(clause[0].length), { clause: clause[1]!, source: clause[2] ?? '' })
+  const picture = PICTURE.exec(line)
+  if (picture) return made('picture', picture[1]!, { file: picture[2]! })
+  const item = ITEM.exec(line)
+  if (item) return made(item[1] ? 'ol' : 'ul', '', { items: [[runs(item[2]!)]] })
+  if (line.startsWith('|')) {
+    const cells = line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => runs(cell.trim()))
+    return made('table', '', { items: [cells] })
+  }
+  return made('p', line)
+}
+
+/** What stands line by line in one list or table is one block. */
+export function readRulebook(text: string, ids: ReadonlySet<string> = clauseIds(text)): Block[] {
+  const blocks: Block[] = []
+  const runs = reader(ids)
+  for (const line of text.split('\n').map((each) => each.trim())) {
+    if (!line || RULE.test(line)) continue
+    const next = block(line, runs)
+    const last = blocks.at(-1)
+    if (last && next.items.length && last.kind === next.kind) last.items.push(...next.items)
+    else blocks.push(next)
+  }
+  return blocks
+}
+
+/** How to play in short comes first: the first chapter before whatever stands above it. */
+export function briefFirst(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex((each) => each.kind === 'h2')
+  const second = blocks.findIndex((each, i) => i > first && each.kind === 'h2')
+  if (first < 0 || second < 0) return [...blocks]
+  const title = blocks[0]?.kind === 'h1' ? 1 : 0
+  return [...blocks.slice(0, title), ...blocks.slice(first, second), ...blocks.slice(title, first), ...blocks.slice(second)]
+}
+
+export const KINDS = ['R', 'mixed', 'P', 'I', 'D'] as const // where clauses come from: "mixed" is printed, with something added
+
+/** The clauses of a rulebook by where they come from. */
+export function bySource(blocks: readonly Block[]): { kind: (typeof KINDS)[number]; clauses: Block[] }[] {
+  const kind = (source: string) => (source !== 'R' && source.startsWith('R') ? 'mixed' : source[0])
+  return KINDS.map((each) => ({ kind: each, clauses: blocks.filter((block) => block.clause && kind(block.source) === each) })).filter(
+    (group) => group.clauses.length,
+  )
+}
+
+/** What a clause begins with: its first sentence, without marks. */
+export function firstSentence(block: Block): string {
+  const text = block.runs.map((run) => run.text).join('')
+  return /^.*?[.?!](?=\s+\p{Lu}|$)/u.exec(text)?.[0] ?? text
+}
+
+/** The last two chapters: what could not be found out, and the sources. */
+export function unknowns(blocks: readonly Block[]): Block[] {
+  const chapters = blocks.flatMap((block, i) => (block.kind === 'h2' ? [i] : []))
+  return chapters.length > 2 ? blocks.slice(chapters.at(-2)) : []
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { Art } from '../../src/board/art'
+import type { Sprite } from '../../src/board/art'
+import { Layout } from '../../src/board/layout'
+import { whole } from '../../src/table/picture'
+import type { Board, Piece, Scene } from '../../src/connection/wire'
+
+const BOARD: Board = { id: 'b', size: [100, 100], places: [{ id: 'p', at: [50, 50], radius: 10, label: { id: 'p' } }] }
+
+function laid(count: number, turned = 0): [number, number][] {
+  const piece = (i: number): Piece => ({
+    kind: 'disc',
+    of: 1,
+    place: 'p',
+    label: { id: 'x' },
+    count: 1,
+    facing: 0,
+    id: `${i}`,
+    dim: false,
+    sign: '',
+    origin: 0,
+  })
+  const scene: Scene = { boards: ['b'], pieces: Array.from({ length: count }, (_, i) => piece(i)), panels: [], prompt: { id: 'x' }, turned }
+  const layout = new Layout(whole(scene), BOARD, new Art({ queue: { pile: 10, lean: 4 } }))
+  return layout.pieces.map((stood) => [Math.round(stood.x), Math.round(stood.y)])
+}
+
+test('in a pile that leans each lies higher and farther to the right than the one below', () => {
+  expect(laid(1)).toEqual([[50, 50]])
+  expect(laid(3)).toEqual([
+    [46, 60],
+    [50, 50],
+    [54, 40],
+  ])
+})
+
+test('and so it does for whoever sees the board turned', () => {
+  expect(laid(3, 180)).toEqual([
+    [54, 40],
+    [50, 50],
+    [46, 60],
+  ])
+})
+
+test('a high pile takes no more room than four', () => {
+  const [first, last] = [laid(7)[0]!, laid(7).at(-1)!]
+  expect([last[0] - first[0], first[1] - last[1]]).toEqual([12, 30])
+})
+
+test('signs on places that are cut out of one another leave each other free, however much they are enlarged', () => {
+  const quarter = (id: string, x: number, y: number) => ({
+    id,
+    at: [x, y] as [number, number],
+    path: `M${x} ${y - 35}L${x + 35} ${y}L${x} ${y + 35}L${x - 35} ${y}Z`,
+    label: { id },
+  })
+  const board: Board = { id: 'b', size: [300, 300], places: [quarter('north', 100, 70), quarter('east', 129.4, 99.4)] }
+  const scene: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'x' } }
+  const art = new Art(
+    {},
+    new Map([['trip', { name: 'trip', box: [-12, -12, 24, 24], plate: null, ring: '', patterned: false, cut: false } satisfies Sprite]]),
+  )
+  const layout = new Layout(whole(scene), board, art, 2)
+  const [one, other] = ['north', 'east'].map((at) => layout.badge({ at, art: 'trip', text: '', style: '', label: null }, at)!)
+  expect(one!.size + other!.size).toBeLessThan(Math.hypot(one!.x - other!.x, one!.y - other!.y))
+})

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { Connection } from '../../src/connection/connection'
+import type { Sent } from '../../src/connection/wire'
+import { FakeEnvironment, hello, settled } from '../kit'
+
+function line() {
+  const world = new FakeEnvironment()
+  const heard: Sent[] = []
+  let outdated = 0
+  const live: Connection = new Connection(
+    (since) => `/live?since=${since ?? ''}`,
+    { heard: (m) => heard.push(m), changed: () => {}, outdated: () => outdated++ },
+    world,
+  )
+  live.connect()
+  return { world, live, heard, old: () => outdated }
+}
+
+describe('the live line', () => {
+  test('comes back after a cut, from the last row that it heard', () => {
+    const { world, live } = line()
+    world.socket.hear(hello(4), { type: 'shown', n: 4, mark: '', around: { stage: 'playing', seats: [] } })
+    world.socket.cut()
+    expect(live.status).toBe('cut')
+    world.pass(1000)
+    expect(world.sockets).toHaveLength(2)
+    expect(world.socket.address).toBe('/live?since=4')
+    world.socket.hear(hello(4))
+    expect(live.status).toBe('live')
+  })
+
+  test('goes on from what was heard before it was open', () => {
+    const world = new FakeEnvironment()
+    const heard: Sent[] = []
+    let outdated = 0
+    const live: Connection = new Connection(
+      (since) => `/live?since=${since ?? ''}`,
+      { heard: (m) => heard.push(m), changed: () => {}, outdated: () => outdated++ },
+      world,
+    )
+    live.begin([hello(4), { type: 'shown', n: 4, mark: '', around: { stage: 'playing', seats: [] } }])
+    expect(heard.map((message) => message.type)).toEqual(['hello', 'shown'])
+    expect(world.socket.address).toBe('/live?since=4')
+    expect(live.status).toBe('connecting')
+    const old: Connection = new Connection(() => '', { heard: (m) => heard.push(m), changed: () => {}, outdated: () => outdated++ }, world)
+    old.begin([{ ...hello(4), version: 0 } as Sent])
+    expect([outdated, world.sockets.length]).toEqual([1, 1])
+  })
+
+  test('waits longer after each failure, and never more than ten seconds', () => {
+    const { world } = line()
+    let last = 0
+    const waits: number[] = []
+    for (let i = 0; i < 9; i++) {
+      const before = world.sockets.length
+      world.socket.cut()
+      while (world.sockets.length === before) world.pass(50)
+      waits.push(world.now() - last)
+      last = world.now()
+    }
+    expect(waits[3]!).toBeGreaterThan(waits[0]!)
+    expect(Math.max(...waits)).toBeLessThanOrEqual(10_050)
+  })
+
+  test('says a command again after a cut, with the same id, until it is answered', async () => {
+    const { world, live } = line()
+    world.socket.hear(hello(1))
+    let answered = 0
+    void live.command({ kind: 'play', argument: 'x', seat: 1 }).then(() => answered++)
+    const first = world.socket.of('command')[0]!
+    world.socket.cut()
+    world.pass(1000)
+    world.socket.hear(hello(1))
+    const again = world.socket.of('command')
+    expect(again).toEqual([first])
+    world.socket.hear({ type: 'answer', id: first.id, n: 2 }, { type: 'answer', id: first.id, n: 2 })
+    await settled()
+    expect(answered).toBe(1)
+    world.socket.cut()
+    world.pass(1000)
+    world.socket.hear(hello(2))
+    expect(world.socket.of('command')).toEqual([])
+  })
+
+  test('keeps what is said while it is cut', () => {
+    const { world, live } = line()
+    void live.command({ kind: 'undo', seat: 1 })
+    expect(world.socket.said).toEqual([])
+    world.socket.hear(hello(1))
+    expect(world.socket.of('command')).toHaveLength(1)
+  })
+
+  test('says again what the server could not save', () => {
+    const { world, live } = line()
+    world.socket.hear(hello(1))
+    void live.command({ kind: 'play', argument: 'x', seat: 1 })
+    const { id } = world.socket.of('command')[0]!
+    world.socket.hear({ type: 'unsaved', id, why: 'disk' })
+    world.pass(1500)
+    expect(world.socket.of('command').map((said) => said.id)).toEqual([id, id])
+  })
+
+  test('takes a silent line for dead', () => {
+    const { world, live } = line()
+    world.socket.hear(hello(1))
+    world.pass(30_000)
+    expect(world.sockets.length).toBeGreaterThan(1)
+    expect(world.sockets[0]!.closed).toBe(true)
+    expect(live.unanswered).toBe(0)
+  })
+
+  test('learns the time of the server and how far away it is, and echoes', () => {
+    const { world, live } = line()
+    world.socket.hear(hello(1))
+    const ping = world.socket.of('ping')[0]!
+    world.pass(100)
+    world.socket.hear({ type: 'pong', t: ping.t, now: 5000 })
+    expect(live.lag).toBe(100)
+    expect(live.now).toBe(5050)
+    expect(world.socket.of('echo')).toEqual([{ type: 'echo', now: 5000 }])
+  })
+
+  test('tries again where a line cannot even be opened', () => {
+    const { world, live } = line()
+    world.socket.cut()
+    const open = world.open.bind(world)
+    world.open = () => {
+      throw new Error('refused')
+    }
+    world.pass(3000)
+    expect(live.status).toBe('cut')
+    world.open = open
+    world.pass(10_000)
+    world.socket.hear(hello(1))
+    expect(live.status).toBe('live')
+  })
+
+  test('an old client asks to be loaded anew', () => {
+    const { world, old } = line()
+    world.socket.hear(hello(1, { version: 99 }))
+    expect(old()).toBe(1)
+  })
+
+  test('a table that is gone ends it', () => {
+    const { world, live } = line()
+    world.socket.hear(hello(1), { type: 'bye', why: 'table' })
+    world.socket.cut()
+    world.pass(20_000)
+    expect(live.status).toBe('ended')
+    expect(world.sockets).toHaveLength(1)
+  })
+})

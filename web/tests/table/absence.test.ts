@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { awaited } from '../../src/table/absence'
+import { ago } from '../../src/table/clock'
+import { deeds } from '../../src/table/menuActions'
+import type { View } from '../../src/table/view'
+import type { Around } from '../../src/connection/wire'
+import { Words } from '../../src/words/words'
+
+const person = { kind: 'person', name: 'Mira' }
+const around = (more: Partial<Around> = {}): Around =>
+  ({ stage: 'playing', seats: [person, { kind: 'person', name: 'Ravi' }], resigning: ['over', 'over'], ...more }) as Around
+const seen = (more: Partial<Around> = {}, pace = 'none', seat: number | null = 1): View =>
+  ({ around: around(more), hello: { seat, yours: seat ? [seat] : [], pace } }) as View
+const kinds = (view: View) => deeds(view, new Words()).map((deed) => deed.kind)
+
+describe('somebody who is away', () => {
+  const acts = (seat: number) => seat === 2
+
+  it('is waited for after ten seconds, or at once where nobody knows since when', () => {
+    expect(awaited([{ seat: 2, since: 5_000 }], around(), acts, 14_000)).toBeUndefined()
+    expect(awaited([{ seat: 2, since: 5_000 }], around(), acts, 15_000)?.seat).toBe(2)
+    expect(awaited([{ seat: 2 }], around(), acts, 15_000)?.seat).toBe(2)
+  })
+
+  it('is not where it is not their turn, a bot plays for them, or a bot sits there', () => {
+    expect(awaited([{ seat: 1 }], around(), acts, 99_000)).toBeUndefined()
+    expect(awaited([{ seat: 2 }], around({ seats: [person, { ...person, away: true }] }), acts, 99_000)).toBeUndefined()
+    expect(awaited([{ seat: 2 }], around({ seats: [person, { kind: 'bot' }] }), acts, 99_000)).toBeUndefined()
+  })
+
+  it('left some time ago', () => {
+    expect(ago(0, 59_000, 'en')).toBe('59 seconds ago')
+    expect(ago(0, 120_000, 'en')).toBe('2 minutes ago')
+    expect(ago(0, 7_300_000, 'de')).toBe('vor 2 Stunden')
+    expect(ago(0, 86_400_000, 'en')).toBe('1 day ago')
+  })
+})
+
+describe('what a player can do to the game', () => {
+  it('is only what the table knows', () => {
+    expect(kinds(seen())).toEqual(['resign', 'leave'])
+    expect(kinds(seen({ settles: true }))).toEqual(['settle', 'resign', 'leave'])
+    expect(kinds(seen({ clock: { left: [1, 1], running: [1], since: 0 } }, 'live 600+10'))).toEqual(['pause', 'resign', 'leave'])
+    expect(kinds(seen({ clock: { left: [1, 1], running: [], since: 0 }, paused: true }, 'live 600+10'))).toEqual([
+      'resume',
+      'resign',
+      'leave',
+    ])
+    expect(kinds(seen({ clock: { left: [1, 1], running: [], since: 0 }, began: 7 }, 'live 600+10'))).toEqual(['resign', 'leave'])
+  })
+
+  it('is to go, for whoever watches or when the game is over', () => {
+    expect(kinds(seen({}, 'none', null))).toEqual(['leave'])
+    expect(kinds(seen({ stage: 'over' }))).toEqual(['leave'])
+  })
+
+  it('asks first, unless nothing is lost', () => {
+    const asks = (view: View) => deeds(view, new Words()).map((deed) => !!deed.ask)
+    expect(asks(seen({ settles: true }))).toEqual([true, true, true])
+    expect(asks(seen({ stage: 'over' }))).toEqual([false])
+  })
+})

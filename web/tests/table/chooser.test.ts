@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { asks, bare, clashing, departed, foreseen, narrow, plain, ringed, touch } from '../../src/table/chooser'
+import type { Choice } from '../../src/connection/wire'
+
+function choice(...ids: string[]): Choice {
+  return { actions: [ids.join('+')], ids, label: { id: 'x' } }
+}
+
+test('what is left is seen together, each ghost in the drawing that it has for company', () => {
+  const ghost = { kind: 'wing', of: 1, place: 'p', label: { id: 'x' }, count: 1, facing: 0, id: '', dim: false, sign: '', origin: 0 }
+  const left = [
+    { ...choice('a', 'p'), ghosts: [ghost] },
+    { ...choice('a', 'q'), ghosts: [{ ...ghost, place: 'q' }] },
+  ]
+  const among = (kind: string) => `${kind}-among`
+  expect(foreseen(left, among)!.ghosts!.map((each) => [each.kind, each.place])).toEqual([
+    ['wing-among', 'p'],
+    ['wing-among', 'q'],
+  ])
+  expect(foreseen(left.slice(1), among)!.ghosts![0]!.kind).toBe('wing')
+  const many = foreseen(
+    Array.from({ length: 25 }, () => ({ ...left[0]!, marks: [{ at: 'p', text: '3', style: 'note', art: '', label: null }] })),
+    among,
+  )!
+  expect([many.ghosts, many.arrows, many.marks!.length]).toEqual([[], [], 25])
+  expect(foreseen([], among)).toBeNull()
+})
+
+test('notes can be left out; how far something would reach stays', () => {
+  const mark = { at: 'p', text: '3', style: 'note', art: '', label: null }
+  const left = { ...choice('a', 'p'), marks: [mark, { ...mark, style: 'bad' }], fields: [{ at: 'p', art: 'wide' }] }
+  expect(foreseen([left, left], (kind) => kind)!.fields).toHaveLength(2)
+  expect(bare(left)).toEqual({ ...left, marks: left.marks!.slice(-1) })
+})
+
+test('the way of one choice is brought along however many are left, other arrows only of few', () => {
+  const arrows = [
+    { path: ['a', 'p'], of: 1, style: 'trail' },
+    { path: ['a', 'p'], of: 1, style: '' },
+  ]
+  const styles = (count: number) =>
+    foreseen(
+      Array.from({ length: count }, () => ({ ...choice('a', 'p'), arrows })),
+      (kind) => kind,
+    )!.arrows!.map((arrow) => arrow.style)
+  expect(styles(2)).toEqual(['', '', 'trail', 'trail'])
+  expect(new Set(styles(25))).toEqual(new Set(['trail']))
+})
+
+test('what has left its place is the lowest of each pile', () => {
+  const piece = (id: string, place: string) => ({
+    kind: 'wing',
+    of: 1,
+    place,
+    label: { id: 'x' },
+    count: 1,
+    facing: 0,
+    id,
+    dim: false,
+    sign: '',
+    origin: 0,
+  })
+  const before = [piece('base', 'p'), piece('top', 'p'), piece('still', 'q'), piece('gone', 'r'), piece('', 's')]
+  const after = [piece('base', 'q'), piece('top', 'q'), piece('still', 'q')]
+  expect(
+    departed(before, after)
+      .map((each) => [each.place, each.kind, each.id])
+      .sort(),
+  ).toEqual([
+    ['p', 'wing', ''],
+    ['r', 'wing', ''],
+  ])
+})
+
+const CHOICES = [choice('L', '1'), choice('L', '2'), choice('M', '2'), choice('pass')]
+
+describe('touching', () => {
+  test('narrows the choices, in any order', () => {
+    for (const order of [
+      ['L', '2'],
+      ['2', 'L'],
+    ]) {
+      const touched = order.reduce<string[]>((sofar, id) => touch(CHOICES, sofar, id)!, [])
+      expect(narrow(CHOICES, touched).selected?.actions).toEqual(['L+2'])
+    }
+  })
+
+  test('never selects before everything is touched, even if one choice is left', () => {
+    const now = narrow(CHOICES, ['1'])
+    expect(now.left).toHaveLength(1)
+    expect(now.selected).toBeNull()
+    expect([...now.touchable]).toEqual(['L'])
+  })
+
+  test('what is touched again is taken back', () => {
+    expect(touch(CHOICES, ['L', '2'], '2')).toEqual(['L'])
+  })
+
+  test('another place keeps what still goes with it', () => {
+    expect(touch(CHOICES, ['L', '1'], '2')).toEqual(['L', '2'])
+    expect(touch(CHOICES, ['L', '1'], 'pass')).toEqual(['pass'])
+  })
+
+  test('what was let go although its like would fit was perhaps meant together', () => {
+    const choices = [...CHOICES, choice('M', '3')]
+    const after = touch(choices, ['L'], '3')!
+    expect(after).toEqual(['3'])
+    expect(clashing(choices, ['L'], after, '3')).toEqual(['L'])
+    expect(clashing(choices, ['L', '1'], ['3'], '3')).toEqual(['L'])
+    expect(clashing(choices, ['L', '1'], ['L', '2'], '2')).toEqual([])
+    expect(clashing(choices, ['L', '1'], ['pass'], 'pass')).toEqual([])
+    expect(clashing(choices, ['L'], [], 'L')).toEqual([])
+  })
+
+  test('what no choice holds is a dead touch', () => {
+    expect(touch(CHOICES, ['L'], '9')).toBeNull()
+  })
+
+  test('a promise is complete without actions and must be opened', () => {
+    const now = narrow([{ actions: [], ids: ['fleet'], label: { id: 'x' } }], ['fleet'])
+    expect(now.promise).toBe(true)
+    expect(now.selected).toBeNull()
+  })
+
+  test('when one is selected, the others stay within reach', () => {
+    expect(ringed(CHOICES, narrow(CHOICES, ['pass']))).toContain('L')
+  })
+
+  test('only a choice of one touch with nothing to show is played by that touch', () => {
+    expect(plain(choice('pass'))).toBe(true)
+    expect(plain({ ...choice('pass'), warning: { id: 'w' } })).toBe(false)
+    expect(plain({ ...choice('7'), arrows: [{ path: ['7', '8'], of: 1, style: '' }] })).toBe(false)
+    expect(plain(choice('L', '1'))).toBe(false)
+  })
+
+  test('what is asked about in any case asks at once', () => {
+    expect(plain({ ...choice('pass'), confirm: true })).toBe(true)
+    expect(plain({ ...choice('pass'), confirm: true, warning: { id: 'w' } })).toBe(true)
+  })
+
+  test('where warnings are switched off, nothing is asked because of one', () => {
+    const warned = { ...choice('pass'), confirm: true, warning: { id: 'w' } }
+    expect([asks(warned, false), asks(warned, true)]).toEqual([true, false])
+    expect([asks(choice('pass'), false), asks({ ...choice('pass'), confirm: true }, true)]).toEqual([false, true])
+    expect(plain({ ...choice('pass'), warning: { id: 'w' } }, true)).toBe(true)
+  })
+
+  test('every choice can be reached by its ids in every order, whatever was touched before', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'), { minLength: 2, maxLength: 2 })
+    const pairs = fc.uniqueArray(ids, { minLength: 1, maxLength: 8, selector: (pair) => [...pair].sort().join() })
+    fc.assert(
+      fc.property(pairs, fc.constantFrom('a', 'b', 'c', 'd', 'e'), fc.nat(), (all, before, which) => {
+        const choices = all.map((pair) => choice(...pair))
+        const wanted = choices[which % choices.length]!
+        let touched = touch(choices, [], before) ?? []
+        for (const id of wanted.ids) if (!touched.includes(id)) touched = touch(choices, touched, id)!
+        expect(narrow(choices, touched).selected?.ids.toSorted()).toEqual(wanted.ids.toSorted())
+      }),
+    )
+  })
+})
