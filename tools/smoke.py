@@ -39,7 +39,6 @@ TEST_NEEDS = (
     "hypothesis",
     "nats-py",
     "pytest",
-    "pytest-rerunfailures",
     "pytest-xdist",
 )
 
