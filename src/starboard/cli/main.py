@@ -54,7 +54,12 @@ Seats = Annotated[int | None, typer.Option(min=1, help="How many seats; as few a
 Seed = Annotated[int | None, typer.Option(help="A number: with the same number chance falls in the same way again.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 PublicUrl = Annotated[
-    str, typer.Option(help="The address of a proxy or tunnel in front: https://games.example.", show_default=False)
+    str,
+    typer.Option(
+        envvar="STARBOARD_PUBLIC_URL",
+        help="The address of a proxy or tunnel in front: https://games.example.",
+        show_default=False,
+    ),
 ]
 Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat saw it; else as a spectator.")]
 
@@ -250,13 +255,38 @@ def serve(
     ] = None,
     log: Logs = "plain",
     public_url: PublicUrl = "",
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="STARBOARD_TRUST_PROXY",
+            help="The address or network of a proxy that says who calls, as 10.0.0.0/8; as often as you like.",
+        ),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="STARBOARD_ALLOW_HOST", help="Another name of this server: games.example; as often as you like."
+        ),
+    ] = None,
+    allow_origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="STARBOARD_ALLOW_ORIGIN",
+            help="Another site whose pages may call: https://club.example; as often as you like.",
+        ),
+    ] = None,
+    limits: Annotated[
+        float,
+        typer.Option(min=0.01, envvar="STARBOARD_LIMITS", help="How many times as much a guest or an address may ask."),
+    ] = 1,
 ) -> None:
     """Serve tables, for friends at home or for a whole site. Needs no setting."""
     import os
 
-    from starboard.cli.serve import run
+    from starboard.cli.serve import behind, run
 
-    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, bot or [], log, public_url)
+    settings = behind(public_url, trust_proxy or (), allow_host or (), allow_origin or (), limits)
+    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, bot or [], log, settings)
 
 
 @app.command()

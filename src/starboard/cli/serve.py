@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
+from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from starboard.server.settings import Settings
 
 
+LOOPBACK = ("127.0.0.1", "::1")
 FIT = re.compile(r"[\w-]{1,40}")
 
 
@@ -56,17 +58,30 @@ def the_data(file: Path | None, database: str) -> str:
     return str(folder / "starboard.db")
 
 
-def behind(public: str) -> "Settings":
-    """Whoever names a public address has a proxy or tunnel on this computer: it is believed, its pages may call."""
+def behind(
+    public: str = "", proxies: Sequence[str] = (), hosts: Sequence[str] = (), origins: Sequence[str] = (),
+    limits: float = 1,
+) -> "Settings":  # fmt: skip
+    """Proxies, names and limits as set. Whoever names a public address and no proxy has one on this computer."""
     from starboard.server.settings import Settings
 
-    if not public:
-        return Settings()
-    parts = urlsplit(public)
+    address = _origin(public, "a public address") if public else ""
+    for proxy in proxies:
+        try:
+            ip_network(proxy)
+        except ValueError as error:
+            raise Trouble(f"a proxy is an address or a network, as 10.0.0.0/8, not {proxy!r}") from error
+    return Settings(
+        tuple(host.lower() for host in hosts), tuple(_origin(each, "an origin") for each in origins),
+        tuple(proxies) or (LOOPBACK if public else ()), limits, address,
+    )  # fmt: skip
+
+
+def _origin(url: str, what: str) -> str:
+    parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
-        raise Trouble(f"a public address looks like https://games.example, not {public!r}")
-    origin = f"{parts.scheme}://{parts.netloc}"
-    return Settings(origins=(origin,), proxies=("127.0.0.1", "::1"), public=origin)
+        raise Trouble(f"{what} looks like https://games.example, not {url!r}")
+    return f"{parts.scheme}://{parts.netloc}"
 
 
 def bot_files(files: Sequence[Path]) -> dict[str, str]:
@@ -87,11 +102,11 @@ def bot_files(files: Sequence[Path]) -> dict[str, str]:
 
 def run(
     host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, own: Sequence[Path],
-    logs: str, public: str,
+    logs: str, settings: "Settings",
 ) -> None:  # fmt: skip
     from starboard.server import serving
 
-    data, settings = the_data(file, database), behind(public)
+    data = the_data(file, database)
     if bots == 0 and not serving.postgres(data):
         raise Trouble("with a data file nobody else can think for the bots: --bots needs at least 1")
     if own and serving.postgres(data):

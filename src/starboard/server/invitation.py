@@ -12,6 +12,7 @@ from typing import Protocol
 from urllib.parse import urlsplit
 
 HERE, HOME, PUBLIC = "here", "home", "public"  # this computer; the home network; whoever has the link
+HOME_DOMAINS = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
 ELSEWHERE = ("10.255.255.255", 1)  # any address that is not ours: nothing is sent there
 
 Opener = Callable[[], Awaitable[str]]
@@ -92,16 +93,21 @@ def url(address: str, port: int) -> str:
 
 def loopback(base: str) -> bool:
     host = urlsplit(base).hostname or ""
-    return host == "localhost" or (_is_address(host) and ip_address(host).is_loopback)
+    return host == "localhost" or (is_address(host) and ip_address(host).is_loopback)
 
 
 def private(base: str) -> bool:
-    """Is this an address of a network at home, or a plain name that only such a network knows?"""
+    """Is this an address of a network at home, or a name that only such a network knows?"""
     host = urlsplit(base).hostname or ""
-    return ip_address(host).is_private if _is_address(host) else "." not in host or host.endswith(".local")
+    return ip_address(host).is_private if is_address(host) else home_name(host)
 
 
-def _is_address(host: str) -> bool:
+def home_name(host: str) -> bool:
+    """Is this a name that no public name server knows: a plain one, or one in a domain for networks at home?"""
+    return "." not in host or host.endswith(HOME_DOMAINS)
+
+
+def is_address(host: str) -> bool:
     try:
         ip_address(host)
     except ValueError:

@@ -77,11 +77,13 @@ class Server(uvicorn.Server):
     """Uvicorn that tells every connection that it closes before it closes any; its end by a signal is a good end."""
 
     def __init__(self, site: Site, signals: bool = True) -> None:
+        proxies = list(site.settings.proxies)
         super().__init__(
             uvicorn.Config(
                 app(site), log_config=None, log_level="warning", access_log=False, lifespan="off",
                 ws=SocketProtocol, ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20,
-                ws_ping_timeout=20, server_header=False, timeout_graceful_shutdown=WAIT, proxy_headers=False,
+                ws_ping_timeout=20, server_header=False, timeout_graceful_shutdown=WAIT,
+                proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
             )
         )  # fmt: skip
         self._site = site

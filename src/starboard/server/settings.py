@@ -1,51 +1,51 @@
-"""What a host may set: whose pages may call, which proxies are believed, how much a guest may ask, their own bots."""
+"""What a host may set: by which names we are called, whose pages may call, which proxies are believed, how much a guest
+may ask, their own bots."""
 
+import re
+import socket
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
-from starlette.types import Scope
+
+from starboard.server.invitation import home_name, is_address
+
+HOST = re.compile(r"(\[[0-9a-f:.]{2,45}\]|[\w.-]{1,253})(:\d{1,5})?", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Settings:
-    """`origins` besides the site's own ("https://club.example"); `proxies` as addresses or networks ("10.0.0.0/8").
+    """`hosts` are names of this site besides those of a home network ("club.example"); `origins` of other sites whose
+    pages may call ("https://club.example"); `proxies` are addresses or networks ("10.0.0.0/8").
 
     `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
     `bot_files` are the host's own bots, files by name.
     """
 
+    hosts: tuple[str, ...] = ()
     origins: tuple[str, ...] = ()
     proxies: tuple[str, ...] = ()
     limits: float = 1
     public: str = ""
     bot_files: Mapping[str, str] = field(default_factory=dict)
 
-    def believes(self, address: str) -> bool:
-        """Is this one of our own proxies, which say truly who called them?"""
-        try:
-            return any(ip_address(address) in ip_network(proxy, strict=False) for proxy in self.proxies)
-        except ValueError:
-            return False
+    def knows(self, connection: HTTPConnection) -> bool:
+        """Is the site called by a name of its own? By any other name a page elsewhere could pose as a page of ours.
 
-    def unwrap(self, scope: Scope) -> None:
-        """Put the caller's address and scheme in the place of our proxy's; nobody else is believed."""
-        client = scope.get("client")
-        if not self.proxies or client is None or not self.believes(client[0]):
-            return
-        headers = HTTPConnection(scope).headers
-        hops = [hop.strip() for hop in headers.get("x-forwarded-for", "").split(",") if hop.strip()]
-        callers = [hop for hop in reversed(hops) if not self.believes(hop)]
-        if callers:
-            scope["client"] = (callers[0], 0)
-        secure = headers.get("x-forwarded-proto", "").strip() in ("https", "wss")
-        if secure:
-            scope["scheme"] = "wss" if scope["type"] == "websocket" else "https"
+        No page elsewhere can have an address, or a name that only a home network knows: those need no setting.
+        """
+        host = connection.headers.get("host", "").lower()
+        if not host:
+            return True
+        found = HOST.fullmatch(host)
+        name = found[1].strip("[]") if found else ""
+        named = (*self.hosts, urlsplit(self.public).hostname, socket.gethostname().lower())
+        return bool(name) and (is_address(name) or home_name(name) or name in named)
 
     def welcome(self, connection: HTTPConnection) -> bool:
         """Does the call come from a page of this site, or from no page at all?"""
-        origin = connection.headers.get("origin")
+        origin, host = connection.headers.get("origin"), connection.headers.get("host", "")
         if origin is None:
             return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return origin in self.origins or origin.partition("://")[2] == connection.headers.get("host", "")
+        return origin in self.origins or origin in (self.public, f"http://{host}", f"https://{host}")

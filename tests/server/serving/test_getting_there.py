@@ -100,7 +100,7 @@ async def test_a_replay_tells_every_row_as_it_was_told_live(sqlite_url: str) -> 
 
 
 async def test_a_site_is_opened_to_the_home_network_only_from_its_own_computer(sqlite_url: str) -> None:
-    async with serving(sqlite_url) as (site, address):
+    async with serving(sqlite_url, settings=Settings(hosts=("tunnel.example",))) as (site, address):
         ada = await Player.new(address)
         assert (await ada.ask("/api/invitation")).json() == {
             "base": f"http://{address}", "reach": HERE, "may_open": False,

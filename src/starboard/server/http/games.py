@@ -1,5 +1,6 @@
 """Games over HTTP: their list, rulebooks, words, art, boards."""
 
+from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -146,8 +147,9 @@ async def art(request: Request) -> Response:
 
 def _art(key: str, name: str) -> bytes | None:
     home = discovery.folder(key)
-    file = home / "art" / name if home else None
-    return file.read_bytes() if file and file.is_file() else None
+    with suppress(OSError, ValueError):  # whatever name is asked for, the system may not even take it for one
+        return (home / "art" / name).read_bytes() if home else None
+    return None
 
 
 async def all_lessons(request: Request) -> Response:

@@ -2,11 +2,13 @@
 
 import io
 import re
+from functools import lru_cache
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http.request_context import address_of, person_of, site_of
+from starboard.server import runtime
+from starboard.server.http.request_context import address_of, check_limit, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
 from starboard.server.invitation import NoHomeNetwork, loopback, url
 from starboard.wire.api import Invitation, Shared
@@ -51,12 +53,20 @@ async def invite(request: Request) -> Response:
 async def qr(request: Request) -> Response:
     """The QR code of a page of this site, as others reach it. Its path is no part of the address asked, which proxies
     write into their logs: it may hold a secret."""
-    import segno
-
     path = (await read_body(request, Shared)).path
     if not PATH.fullmatch(path):
         raise HttpProblem(404, "There is no such page.")
+    check_limit(request, "code", address_of(request))
+    drawn = await runtime.in_thread(_code, site_of(request).invitation.base(_own(request)) + path)
+    return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
+
+
+@lru_cache(maxsize=256)
+def _code(link: str) -> bytes:
+    """Takes some 50 ms."""
+    import segno
+
     made = io.BytesIO()
-    code = segno.make(site_of(request).invitation.base(_own(request)) + path, error="m")
+    code = segno.make(link, error="m")
     code.save(made, kind="svg", border=2, dark="#0B1020", light="#FFFFFF", xmldecl=False, omitsize=True, nl=False)
-    return Response(made.getvalue(), media_type="image/svg+xml", headers=PRIVATE)
+    return made.getvalue()

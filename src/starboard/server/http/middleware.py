@@ -1,7 +1,7 @@
 """ASGI middleware around every request and WebSocket.
 
-Rejects calls from other sites' pages, limits the rate per address, adds security headers to every response, and turns
-an unhandled exception into a plain sentence. The cause goes to the log only, without values.
+Rejects calls by names that are not ours and from other sites' pages, limits the rate per address, adds security headers
+to every response, and turns an unhandled exception into a plain sentence. Its cause goes to the log, without values.
 """
 
 import logging
@@ -33,6 +33,9 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
 }
 SECURE = {"cross-origin-opener-policy": "same-origin"}  # over plain http browsers ignore it, and complain
+UNKNOWN_NAME = HttpProblem(
+    421, "This server does not know the name by which you call it. Its host can add it: --public-url or --allow-host."
+)
 STRANGER = HttpProblem(403, "Another site's page may not do this here.")
 TOO_MUCH = HttpProblem(429, "That was too much at once. Try again in a moment.")
 FAULT = HttpProblem(500, "Something went wrong here, and it has been noted. Please try again.")
@@ -52,7 +55,6 @@ class SecurityMiddleware:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        self._site.settings.unwrap(scope)
         scope[SEND] = send
         begun = False
 
@@ -80,8 +82,10 @@ class SecurityMiddleware:
                 await send({"type": "websocket.close", "code": 1011, "reason": FAULT.why})
 
     def _why_not(self, scope: Scope) -> HttpProblem | None:
-        connection = HTTPConnection(scope)
-        if scope.get("method") not in READING and not self._site.settings.welcome(connection):
+        connection, settings = HTTPConnection(scope), self._site.settings
+        if not settings.knows(connection):
+            return UNKNOWN_NAME
+        if scope.get("method") not in READING and not settings.welcome(connection):
             return STRANGER
         address = connection.client.host if connection.client else ""
         return None if self._site.limits.take("address", address) else TOO_MUCH

@@ -1,0 +1,208 @@
+"""Attacks on a server of one's own, each with its figure: `tools/attacks.py qr`. Never point it at anybody else's."""
+
+import argparse
+import asyncio
+import contextlib
+import os
+import resource
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+FILES = 1024  # the usual limit of open files
+
+
+class Target:
+    """A server of its own, as anybody would start it at the usual limit of open files."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+        run = f"from starboard.cli.main import app; app(['serve', '--port', '{self.port}', '--data', '{folder}/a.db'])"
+        self.log = folder / "log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen([sys.executable, "-c", run], stderr=log, preexec_fn=_usual_files)
+        for _ in range(1200):
+            with contextlib.suppress(OSError):
+                urllib.request.urlopen(f"http://127.0.0.1:{self.port}/ready", timeout=2).close()
+                return
+            time.sleep(0.05)
+        raise SystemExit(self.log.read_text())
+
+    def memory(self) -> float:
+        """Resident, in MB."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    def end(self) -> None:
+        self.process.terminate()
+        self.process.wait(20)
+
+
+def _usual_files() -> None:
+    resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+
+
+async def ask(port: int, head: str, body: bytes = b"", source: str = "127.0.0.1") -> bytes:
+    """One request on a connection of its own; the whole answer."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
+    try:
+        length = f"Content-Length: {len(body)}\r\n" if body else ""
+        writer.write(f"{head}\r\nConnection: close\r\n{length}\r\n".encode() + body)
+        return await reader.read()
+    finally:
+        writer.close()
+
+
+@contextlib.asynccontextmanager
+async def victim(port: int) -> AsyncIterator[list[float]]:
+    """Somebody else, at another address, who asks twenty times a second: how long each answer took, in ms."""
+    took: list[float] = []
+
+    async def go() -> None:
+        while True:
+            begun = time.perf_counter()
+            try:
+                await asyncio.wait_for(ask(port, "GET /health HTTP/1.1\r\nHost: localhost", source="127.0.0.9"), 5)
+                took.append((time.perf_counter() - begun) * 1000)
+            except (OSError, TimeoutError):
+                took.append(5000)
+            await asyncio.sleep(0.05)
+
+    going = asyncio.create_task(go())
+    try:
+        yield took
+    finally:
+        going.cancel()
+
+
+def told(took: list[float]) -> str:
+    ordered = sorted(took) or [0]
+    lost, late = sum(each >= 5000 for each in ordered), ordered[int(len(ordered) * 0.99)]
+    return f"median {statistics.median(ordered):.0f} ms, p99 {late:.0f} ms, {lost} unanswered"
+
+
+async def qr(target: Target) -> str:
+    """32 codes a second for ten seconds, each with a name of 1,000 letters and a path of its own."""
+    codes: dict[bytes, int] = {}
+
+    async def one(n: int) -> None:
+        head = f"POST /api/qr.svg HTTP/1.1\r\nHost: {'x' * 1000}\r\nContent-Type: application/json"
+        answer = await ask(target.port, head, b'{"path": "/t/%d"}' % n)
+        codes[answer[9:12]] = codes.get(answer[9:12], 0) + 1
+
+    async with victim(target.port) as took:
+        asked = []
+        for n in range(320):
+            asked.append(asyncio.create_task(one(n)))
+            await asyncio.sleep(1 / 32)
+        await asyncio.gather(*asked)
+    return f"others: {told(took)}; answers {codes}"
+
+
+async def codes(target: Target) -> str:
+    """The same by a name that is known."""
+    given: dict[bytes, int] = {}
+
+    async def one(n: int) -> None:
+        head = "POST /api/qr.svg HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json"
+        answer = await ask(target.port, head, b'{"path": "/arrive#move=%s%d"}' % (b"x" * 90, n))
+        given[answer[9:12]] = given.get(answer[9:12], 0) + 1
+
+    async with victim(target.port) as took:
+        asked = []
+        for n in range(320):
+            asked.append(asyncio.create_task(one(n)))
+            await asyncio.sleep(1 / 32)
+        await asyncio.gather(*asked)
+    return f"others: {told(took)}; answers {given}"
+
+
+async def _held(target: Target, first: bytes) -> str:
+    """1,100 connections from one address that say this and no more; after that another visitor comes."""
+    writers = []
+    for _ in range(1100):
+        with contextlib.suppress(OSError, TimeoutError):
+            _, writer = await asyncio.wait_for(
+                asyncio.open_connection("127.0.0.1", target.port, local_addr=("127.0.0.5", 0)), 2
+            )
+            writer.write(first)
+            writers.append(writer)
+    async with victim(target.port) as took:
+        await asyncio.sleep(15)
+    for writer in writers:
+        writer.close()
+    return f"others: {told(took)}"
+
+
+async def headers(target: Target) -> str:
+    """1,100 half-sent headers."""
+    return await _held(target, b"GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ")
+
+
+async def idle(target: Target) -> str:
+    """1,100 silent sockets."""
+    return await _held(target, b"")
+
+
+async def bodies(target: Target) -> str:
+    """1,100 half-sent bodies."""
+    return await _held(target, b"POST /api/qr.svg HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{")
+
+
+async def paths(target: Target) -> str:
+    """12,000 live connections asked for, each at a table with a name of 7,000 letters that does not exist."""
+    before = target.memory()
+    head = "GET /api/tables/%s/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade"
+    for n in range(0, 12_000, 50):
+        asked = (_upgrade(target.port, head % (f"{each}".rjust(7000, "x"))) for each in range(n, n + 50))
+        await asyncio.gather(*asked)
+    return f"memory {before:.0f} MB, then {target.memory():.0f} MB"
+
+
+async def _upgrade(port: int, head: str) -> None:
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(f"{head}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode())
+    await reader.readuntil(b"\r\n\r\n")
+    writer.close()
+
+
+async def tables(target: Target) -> str:
+    """New guests from one address, each making tables until refused, for twenty seconds."""
+    made, until = 0, time.monotonic() + 20
+    while time.monotonic() < until:
+        answer = await ask(target.port, "GET /api/me HTTP/1.1\r\nHost: localhost")
+        cookie = answer.partition(b"starboard_guest=")[2].partition(b";")[0].decode()
+        head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nCookie: starboard_guest={cookie}"
+        body = b'{"game": "spacewalk", "seats": 2}'
+        given = await asyncio.gather(*(ask(target.port, head, body) for _ in range(20))) if cookie else []
+        made += sum(b" 201 " in each[:20] for each in given)
+    return f"{made} tables in 20 s"
+
+
+ATTACKS = {each.__name__: each for each in (qr, codes, headers, idle, bodies, paths, tables)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("attack", nargs="*", default=list(ATTACKS), help=", ".join(ATTACKS))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
+    os.environ.pop("STARBOARD_DATABASE", None)
+    for name in parser.parse_args().attack:
+        with tempfile.TemporaryDirectory() as folder:
+            target = Target(Path(folder))
+            try:
+                print(f"{name}: {asyncio.run(ATTACKS[name](target))}", flush=True)
+            finally:
+                target.end()
+
+
+if __name__ == "__main__":
+    main()
