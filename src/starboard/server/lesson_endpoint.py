@@ -11,6 +11,7 @@ from starboard.server.http.middleware import TOO_MUCH, deny
 from starboard.server.http.request_context import address_of, site_of
 from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.live.connection import Connection
+from starboard.server.live.outbox import WRITE, busy
 from starboard.server.live.picture import RowBroadcast, ViewerFeed, hello
 from starboard.server.live_endpoint import converse
 from starboard.server.site import Site
@@ -108,7 +109,7 @@ async def learn(socket: WebSocket) -> None:
             return
         await socket.accept()
         room = LessonRoom(key, Tutor(key, lesson, person, site.clock()), site.progress)
-        connection = Connection(room, person, lesson.seat, site.limits, address)
+        connection = Connection(room, person, lesson.seat, site.limits, address, socket.scope.get(WRITE, busy))
         room.join(connection, site.clock())
         await converse(socket, connection, site.clock)
 

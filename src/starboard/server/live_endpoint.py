@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable
+from itertools import count
 
 from starlette.types import Send
 from starlette.websockets import WebSocket
@@ -11,11 +12,12 @@ from starboard.server.http.middleware import SEND, TOO_MUCH, deny
 from starboard.server.http.request_context import address_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
 from starboard.server.live.connection import Connection
+from starboard.server.live.outbox import WRITE, busy
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.table_service import UnknownRules
 
-AT_ONCE = 8  # answers that may wait before the next question is heard
+AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the others their turn
 
 
 async def live(socket: WebSocket) -> None:
@@ -52,7 +54,8 @@ async def _why_not(site: Site, table: str, who: str) -> HttpProblem | None:
 
 async def _serve(socket: WebSocket, site: Site, table: str, person: str, address: str) -> None:
     room = await site.room(table)
-    connection = Connection(room, person, parse_number(socket.query_params.get("seat", "")), site.limits, address)
+    seat = parse_number(socket.query_params.get("seat", ""))
+    connection = Connection(room, person, seat, site.limits, address, socket.scope.get(WRITE, busy))
     room.join(connection, parse_number(socket.query_params.get("since", "")), site.clock())
     site.connected(table, connection)
     try:
@@ -68,29 +71,30 @@ async def converse(
     first: Callable[[Connection], Awaitable[None]] | None = None,
 ) -> None:
     """Send and receive until one side closes."""
-    sending = asyncio.create_task(_send_queued(socket, connection))
+    sending = asyncio.create_task(_send_waiting(socket, connection))
     try:
         if first is not None:
             with contextlib.suppress(StoreError):
                 await first(connection)
-        while True:
+        for number in count(1):
             heard = await socket.receive()
             if heard["type"] != "websocket.receive":
                 return
             await connection.receive(heard.get("text") or heard.get("bytes") or "", clock())
-            if connection.queue.qsize() > AT_ONCE:  # one who talks without a pause leaves the others their turn
+            if number % AT_ONCE == 0:
                 await asyncio.sleep(0)
     finally:
         sending.cancel()
         await asyncio.gather(sending, return_exceptions=True)
 
 
-async def _send_queued(socket: WebSocket, connection: Connection) -> None:
+async def _send_waiting(socket: WebSocket, connection: Connection) -> None:
     """Straight to the server: what stands between looks at the beginning and the end of a line only."""
     send: Send = socket.scope[SEND]
     while True:
-        text = await connection.queue.get()
+        text = await connection.outbox.first()
         if text is None:
             await socket.close()
             return
         await send({"type": "websocket.send", "text": text.decode()})
+        connection.outbox.sent(text)

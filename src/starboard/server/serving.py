@@ -18,11 +18,11 @@ import uvicorn
 
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
-from starboard.server.deflate import SocketProtocol
 from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
 from starboard.server.live.connection import LARGEST
 from starboard.server.settings import Settings
 from starboard.server.site import Site
+from starboard.server.socket_protocol import SocketProtocol
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService

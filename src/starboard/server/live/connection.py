@@ -1,6 +1,5 @@
-"""One WebSocket connection to a table: its send queue, and what its client may ask."""
+"""One WebSocket connection to a table: what it is sent, and what its client may ask."""
 
-import asyncio
 from typing import Any, Protocol
 
 import msgspec
@@ -12,6 +11,7 @@ from starboard.core.message import Message, Refusal, message, refusal
 from starboard.core.view import View
 from starboard.server.guests.limits import Limits
 from starboard.server.live.lag import Lag
+from starboard.server.live.outbox import Outbox, Write, busy
 from starboard.server.live.picture import Viewer, scene, viewer_of
 from starboard.server.store.error import UNREACHED, StoreError
 from starboard.table.command import Command
@@ -20,7 +20,7 @@ from starboard.wire import client, convert
 from starboard.wire.json import decode, encode
 from starboard.wire.server import Answer, Bye, Drafted, Explained, Pong, Slow, Unread, Unsaved
 
-LONGEST_QUEUE = 256  # messages; a client that is further behind is let go, and comes again with `since`
+LONGEST_OUTBOX = 256  # messages; a client that is further behind is let go, and comes again with `since`
 LARGEST = 16_384  # bytes of one message from a client
 PATIENCE = 500  # messages beyond the limit, after which a connection is closed
 
@@ -45,10 +45,16 @@ class RoomInterface(Protocol):
 
 
 class Connection:
-    """Queues what is sent, so that a slow client never delays a move; handles what its client sends."""
+    """Waits for nobody: what a slow client cannot take yet is kept for it. Handles what its client sends."""
 
     def __init__(
-        self, room: RoomInterface, person: str, wanted: Viewer, limits: Limits | None = None, address: str = ""
+        self,
+        room: RoomInterface,
+        person: str,
+        wanted: Viewer,
+        limits: Limits | None = None,
+        address: str = "",
+        write: Write = busy,
     ) -> None:
         self.room = room
         self.person = person  # "" for somebody who only looks on, and has no cookie
@@ -59,7 +65,7 @@ class Connection:
         self._limits = limits or Limits()
         self._closed = False
         self._ignored = 0
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(LONGEST_QUEUE)
+        self.outbox = Outbox(write)
 
     @property
     def viewer(self) -> Viewer:
@@ -67,13 +73,13 @@ class Connection:
         return viewer_of(self.room.table, self.person, self.wanted)
 
     def send(self, text: bytes) -> None:
-        """Queue a message; a connection whose client does not keep up is closed."""
+        """Send a message; a connection whose client does not keep up is closed."""
         if self._closed:
             return
-        if self.queue.qsize() > LONGEST_QUEUE - 3:  # room is kept for the last message
+        if len(self.outbox) > LONGEST_OUTBOX:
             self.close("behind")
         else:
-            self.queue.put_nowait(text)
+            self.outbox.put(text)
 
     def chat(self, n: int, text: bytes) -> None:
         """Send chat message n, once."""
@@ -82,14 +88,14 @@ class Connection:
             self.send(text)
 
     def close(self, why: str) -> None:
-        """Close after what is queued; for a client that is too far behind, instead of it."""
+        """Close after what waits; for a client that is too far behind, instead of it."""
         if self._closed:
             return
         self._closed = True
-        while why == "behind" and not self.queue.empty():
-            self.queue.get_nowait()
-        self.queue.put_nowait(encode(Bye(why)))
-        self.queue.put_nowait(None)
+        if why == "behind":
+            self.outbox.clear()
+        self.outbox.put(encode(Bye(why)))
+        self.outbox.put(None)
 
     async def receive(self, text: str | bytes, now: int) -> None:
         """Handle a message from the client. An unreadable one is answered with `Unread`."""

@@ -1,7 +1,8 @@
-"""Messages to browsers, compressed: once for all who are sent the same, and no connection keeps a window for it.
+"""The WebSocket protocol of the server: uvicorn's, with messages that are packed once for all who are sent the same.
 
-Permessage-deflate (RFC 7692) where each message stands alone. isal takes a fifth of the time of zlib for it; a server
-without it, such as the one at home, does not compress.
+What a server sends is not masked, so one frame serves every connection. It is compressed by permessage-deflate
+(RFC 7692) where each message stands alone, and no connection keeps a window for it. isal takes a fifth of the time of
+zlib for that; a server without it, such as the one at home, does not compress.
 """
 
 from collections.abc import Sequence
@@ -11,8 +12,12 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame
+from websockets.frames import CTRL_OPCODES, Frame, Opcode
+from websockets.http11 import Request
+from websockets.protocol import OPEN
 from websockets.typing import ExtensionParameter
+
+from starboard.server.live.outbox import WRITE
 
 try:
     from isal import isal_zlib
@@ -22,9 +27,9 @@ except ImportError:
 WORTH_IT = 600  # bytes; a smaller message fits into a packet as it is
 LATELY = 256  # messages remembered
 TAIL = 4  # bytes of every flush, left out by the protocol
+PLAIN = 0  # in place of window bits: not compressed
 
 
-@lru_cache(LATELY)
 def deflated(message: bytes, window_bits: int) -> bytes:
     packer = isal_zlib.compressobj(level=2, wbits=-window_bits)
     return (packer.compress(message) + packer.flush(isal_zlib.Z_SYNC_FLUSH))[:-TAIL]
@@ -37,6 +42,13 @@ class SharedDeflate(PerMessageDeflate):
         if frame.opcode in CTRL_OPCODES or len(frame.data) < WORTH_IT:
             return frame
         return Frame(frame.opcode, deflated(bytes(frame.data), self.local_max_window_bits), frame.fin, rsv1=True)
+
+
+@lru_cache(LATELY)
+def framed(message: bytes, window_bits: int) -> bytes:
+    """A text message as it is written to every connection that agreed on these window bits."""
+    packing = [SharedDeflate(True, True, window_bits, window_bits)] if window_bits else []
+    return Frame(Opcode.TEXT, message).serialize(mask=False, extensions=packing)
 
 
 class Offer(ServerPerMessageDeflateFactory):
@@ -53,9 +65,28 @@ class Offer(ServerPerMessageDeflateFactory):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Uvicorn's protocol, which compresses where it can."""
+    """Compresses where it can, and lets the application write without waiting."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self._window_bits = PLAIN
         if isal_zlib is not None:
             self.conn.available_extensions = [Offer()]
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        for agreed in self.conn.extensions:
+            assert isinstance(agreed, SharedDeflate)
+            self._window_bits = agreed.local_max_window_bits
+        if not self.close_sent:
+            scope: dict[str, Any] = self.scope  # type: ignore[assignment]
+            scope[WRITE] = self.write
+
+    def write(self, message: bytes) -> bool:
+        """Write a text message now. False while the client has not taken what was written before, and on a line that
+        is not open: then it is sent in turn, by the way that waits."""
+        free = self.writable.is_set() and self.handshake_complete and not self.close_sent
+        if not free or self.conn.state is not OPEN or self.transport.is_closing():
+            return False
+        self.transport.write(framed(message, self._window_bits))
+        return True
