@@ -1,4 +1,4 @@
-"""What a connection is still to be sent: at once while the line is free, then in order."""
+"""What a connection is sent: at once while the line is free, else in order."""
 
 import asyncio
 
@@ -10,59 +10,85 @@ pytestmark = pytest.mark.anyio
 
 
 class Line:
-    """A line that takes so many messages before it is busy."""
+    """A line that takes so many messages at once; for the others it has to be made free."""
 
     def __init__(self, takes: int) -> None:
         self.takes = takes
-        self.written: list[bytes] = []
+        self.free = asyncio.Event()
+        self.heard: list[bytes | None] = []
+        self.outbox = Outbox(self.send, self.write)
 
     def write(self, message: bytes) -> bool:
         if self.takes == 0:
             return False
         self.takes -= 1
-        self.written.append(message)
+        self.heard.append(message)
         return True
+
+    async def send(self, message: bytes | None) -> None:
+        await self.free.wait()
+        if message == b"gone":
+            raise OSError("the line is gone")
+        self.heard.append(message)
+
+    def put(self, *messages: bytes | None) -> None:
+        for message in messages:
+            self.outbox.put(message)
+
+    async def settle(self) -> None:
+        for _ in range(5):
+            await asyncio.sleep(0)
 
 
 async def test_a_free_line_is_written_to_at_once() -> None:
     line = Line(takes=2)
-    outbox = Outbox(line.write)
-    outbox.put(b"1")
-    outbox.put(b"2")
-    assert line.written == [b"1", b"2"]
-    assert not len(outbox)
+    line.put(b"1", b"2")
+    assert line.heard == [b"1", b"2"]
+    assert not len(line.outbox)
 
 
 async def test_what_waits_is_not_overtaken() -> None:
     line = Line(takes=1)
-    outbox = Outbox(line.write)
-    for message in (b"1", b"2", b"3"):
-        outbox.put(message)
+    line.put(b"1", b"2", b"3")
+    await line.settle()
     line.takes = 9  # free again, while the second is still on its way
-    assert await outbox.first() == b"2"
-    outbox.put(b"4")
-    assert line.written == [b"1"]
-    for message in (b"2", b"3", b"4"):
-        assert await outbox.first() == message
-        outbox.sent(message)
-    outbox.put(b"5")
-    assert line.written == [b"1", b"5"]
+    line.put(b"4")
+    assert line.heard == [b"1"]
+    line.free.set()
+    await line.settle()
+    assert line.heard == [b"1", b"2", b"3", b"4"]
+    line.put(b"5", None)
+    assert line.heard[4:] == [b"5"]
+    await line.settle()
+    assert line.heard[4:] == [b"5", None]
 
 
-async def test_whoever_waits_for_a_message_is_woken() -> None:
-    outbox = Outbox()
-    waiting = asyncio.create_task(outbox.first())
-    await asyncio.sleep(0)
-    outbox.put(None)
-    assert await waiting is None
+async def test_what_waits_can_be_dropped_but_for_what_is_being_sent() -> None:
+    line = Line(takes=0)
+    line.put(b"1", b"2", b"3")
+    await line.settle()
+    assert len(line.outbox) == 2
+    line.outbox.clear()
+    line.put(b"bye")
+    line.free.set()
+    await line.settle()
+    assert line.heard == [b"1", b"bye"]
 
 
-async def test_what_is_dropped_while_it_is_sent_takes_no_other_with_it() -> None:
-    outbox = Outbox()
-    outbox.put(b"old")
-    on_its_way = await outbox.first()
-    assert on_its_way is not None
-    outbox.clear()
-    outbox.put(b"bye")
-    outbox.sent(on_its_way)
-    assert await outbox.first() == b"bye"
+async def test_on_a_line_that_is_gone_nothing_waits() -> None:
+    line = Line(takes=0)
+    line.free.set()
+    line.put(b"gone", b"2")
+    await line.settle()
+    assert line.heard == []
+    assert not len(line.outbox)
+
+
+async def test_a_line_that_stops_is_sent_nothing_more() -> None:
+    line = Line(takes=0)
+    line.put(b"1")
+    await line.settle()
+    line.outbox.stop()
+    line.free.set()
+    await line.settle()
+    assert line.heard == []

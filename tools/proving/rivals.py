@@ -8,6 +8,7 @@ from starboard.server import table_service
 from starboard.server.bus import open_bus
 from starboard.server.clock import now_ms
 from starboard.server.live.connection import Connection
+from starboard.server.live.outbox import Outbox
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 from starboard.table.command import Command
@@ -40,12 +41,16 @@ async def decided_again(url: str, nats: str, tables: list[str], seconds: float) 
     return len(decided), sum(times > 1 for times in decided.values())
 
 
+async def _unheard(message: bytes | None) -> None:
+    """What is told is not looked at."""
+
+
 async def _busy(sites: list[Site], table: str, seconds: float) -> None:
     """Commands at random moments, through either process, that are allowed at any time."""
     rng = Random(table)
     for site in sites:
         room = await site.room(table)
-        room.join(Connection(room, "", None), None, now_ms())
+        room.join(Connection(room, Outbox(_unheard), "", None), None, now_ms())
     under_way: list[asyncio.Task[Any]] = []
     loop = asyncio.get_running_loop()
     end, number = loop.time() + seconds, 0

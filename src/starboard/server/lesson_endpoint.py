@@ -11,9 +11,8 @@ from starboard.server.http.middleware import TOO_MUCH, deny
 from starboard.server.http.request_context import address_of, site_of
 from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.live.connection import Connection
-from starboard.server.live.outbox import WRITE, busy
 from starboard.server.live.picture import RowBroadcast, ViewerFeed, hello
-from starboard.server.live_endpoint import converse
+from starboard.server.live_endpoint import converse, outbox
 from starboard.server.site import Site
 from starboard.server.store.error import StoreError
 from starboard.table.command import Command
@@ -109,9 +108,10 @@ async def learn(socket: WebSocket) -> None:
             return
         await socket.accept()
         room = LessonRoom(key, Tutor(key, lesson, person, site.clock()), site.progress)
-        connection = Connection(room, person, lesson.seat, site.limits, address, socket.scope.get(WRITE, busy))
-        room.join(connection, site.clock())
-        await converse(socket, connection, site.clock)
+        with outbox(socket) as box:
+            connection = Connection(room, box, person, lesson.seat, site.limits, address)
+            room.join(connection, site.clock())
+            await converse(socket, connection, site.clock)
 
 
 NOT_THERE = HttpProblem(404, "There is no such lesson.")

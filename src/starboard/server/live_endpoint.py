@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Iterator
 from itertools import count
 
 from starlette.types import Send
@@ -12,7 +12,7 @@ from starboard.server.http.middleware import SEND, TOO_MUCH, deny
 from starboard.server.http.request_context import address_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
 from starboard.server.live.connection import Connection
-from starboard.server.live.outbox import WRITE, busy
+from starboard.server.live.outbox import WRITE, Outbox, busy
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.table_service import UnknownRules
@@ -54,47 +54,43 @@ async def _why_not(site: Site, table: str, who: str) -> HttpProblem | None:
 
 async def _serve(socket: WebSocket, site: Site, table: str, person: str, address: str) -> None:
     room = await site.room(table)
-    seat = parse_number(socket.query_params.get("seat", ""))
-    connection = Connection(room, person, seat, site.limits, address, socket.scope.get(WRITE, busy))
-    room.join(connection, parse_number(socket.query_params.get("since", "")), site.clock())
-    site.connected(table, connection)
-    try:
-        await converse(socket, connection, site.clock, room.recall_chat)
-    finally:
-        site.disconnected(table, connection)
-
-
-async def converse(
-    socket: WebSocket,
-    connection: Connection,
-    clock: Callable[[], int],
-    first: Callable[[Connection], Awaitable[None]] | None = None,
-) -> None:
-    """Send and receive until one side closes."""
-    sending = asyncio.create_task(_send_waiting(socket, connection))
-    try:
-        if first is not None:
+    with outbox(socket) as box:
+        seat, since = (parse_number(socket.query_params.get(name, "")) for name in ("seat", "since"))
+        connection = Connection(room, box, person, seat, site.limits, address)
+        room.join(connection, since, site.clock())
+        site.connected(table, connection)
+        try:
             with contextlib.suppress(StoreError):
-                await first(connection)
-        for number in count(1):
-            heard = await socket.receive()
-            if heard["type"] != "websocket.receive":
-                return
-            await connection.receive(heard.get("text") or heard.get("bytes") or "", clock())
-            if number % AT_ONCE == 0:
-                await asyncio.sleep(0)
-    finally:
-        sending.cancel()
-        await asyncio.gather(sending, return_exceptions=True)
+                await room.recall_chat(connection)
+            await converse(socket, connection, site.clock)
+        finally:
+            site.disconnected(table, connection)
 
 
-async def _send_waiting(socket: WebSocket, connection: Connection) -> None:
+@contextlib.contextmanager
+def outbox(socket: WebSocket) -> Iterator[Outbox]:
     """Straight to the server: what stands between looks at the beginning and the end of a line only."""
-    send: Send = socket.scope[SEND]
-    while True:
-        text = await connection.outbox.first()
-        if text is None:
+    straight: Send = socket.scope[SEND]
+
+    async def send(message: bytes | None) -> None:
+        if message is None:
             await socket.close()
+        else:
+            await straight({"type": "websocket.send", "text": message.decode()})
+
+    box = Outbox(send, socket.scope.get(WRITE, busy))
+    try:
+        yield box
+    finally:
+        box.stop()
+
+
+async def converse(socket: WebSocket, connection: Connection, clock: Callable[[], int]) -> None:
+    """Hear what the client says until one side closes."""
+    for number in count(1):
+        heard = await socket.receive()
+        if heard["type"] != "websocket.receive":
             return
-        await send({"type": "websocket.send", "text": text.decode()})
-        connection.outbox.sent(text)
+        await connection.receive(heard.get("text") or heard.get("bytes") or "", clock())
+        if number % AT_ONCE == 0:
+            await asyncio.sleep(0)

@@ -11,7 +11,7 @@ from starboard.core.message import Message, Refusal, message, refusal
 from starboard.core.view import View
 from starboard.server.guests.limits import Limits
 from starboard.server.live.lag import Lag
-from starboard.server.live.outbox import Outbox, Write, busy
+from starboard.server.live.outbox import Outbox
 from starboard.server.live.picture import Viewer, scene, viewer_of
 from starboard.server.store.error import UNREACHED, StoreError
 from starboard.table.command import Command
@@ -50,13 +50,14 @@ class Connection:
     def __init__(
         self,
         room: RoomInterface,
+        outbox: Outbox,
         person: str,
         wanted: Viewer,
         limits: Limits | None = None,
         address: str = "",
-        write: Write = busy,
     ) -> None:
         self.room = room
+        self._outbox = outbox
         self.person = person  # "" for somebody who only looks on, and has no cookie
         self.wanted = wanted
         self.lag = Lag()
@@ -65,7 +66,6 @@ class Connection:
         self._limits = limits or Limits()
         self._closed = False
         self._ignored = 0
-        self.outbox = Outbox(write)
 
     @property
     def viewer(self) -> Viewer:
@@ -76,10 +76,10 @@ class Connection:
         """Send a message; a connection whose client does not keep up is closed."""
         if self._closed:
             return
-        if len(self.outbox) > LONGEST_OUTBOX:
+        if len(self._outbox) > LONGEST_OUTBOX:
             self.close("behind")
         else:
-            self.outbox.put(text)
+            self._outbox.put(text)
 
     def chat(self, n: int, text: bytes) -> None:
         """Send chat message n, once."""
@@ -93,9 +93,9 @@ class Connection:
             return
         self._closed = True
         if why == "behind":
-            self.outbox.clear()
-        self.outbox.put(encode(Bye(why)))
-        self.outbox.put(None)
+            self._outbox.clear()
+        self._outbox.put(encode(Bye(why)))
+        self._outbox.put(None)
 
     async def receive(self, text: str | bytes, now: int) -> None:
         """Handle a message from the client. An unreadable one is answered with `Unread`."""
