@@ -16,6 +16,8 @@ app = typer.Typer(
 )
 record_app = typer.Typer(help="Show, verify, review, step through and draw the record of a game.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
+host_app = typer.Typer(help="Back up, restore, check and list what a server keeps.", no_args_is_help=True)
+app.add_typer(host_app, name="host")
 
 
 def _game_keys(begun: str) -> list[str]:
@@ -61,6 +63,7 @@ PublicUrl = Annotated[
         show_default=False,
     ),
 ]
+Data = Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")]
 Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat saw it; else as a spectator.")]
 
 
@@ -98,7 +101,7 @@ def play(
     invite: Annotated[bool, typer.Option("--invite", help="Open it to your home network, by link or QR.")] = False,
     public_url: PublicUrl = "",
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port; a free one if not said.")] = None,
-    data: Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")] = None,
+    data: Data = None,
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Only say the address.")] = False,
 ) -> None:
     """Play in the browser: a server on this computer, and a page to set the table.
@@ -246,7 +249,7 @@ Logs = Annotated[str, typer.Option("--log", help="How the log is written: plain 
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the home network.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
-    data: Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")] = None,
+    data: Data = None,
     database: Database = "",
     bus: TheBus = "",
     bots: Bots = None,
@@ -315,6 +318,55 @@ def work(database: Database = "", bus: TheBus = "", bots: Bots = None, log: Logs
     from starboard.cli.serve import run_work
 
     run_work(database, bus, bots, log)
+
+
+@host_app.command()
+@plainly
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Copy all data into a file, while the server runs. With a data file the guests' key is copied too."""
+    from starboard.cli import host, serve
+    from starboard.cli.terminal import console
+
+    host.back_up(console(), serve.the_data(data, database), file)
+
+
+@host_app.command()
+@plainly
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `starboard host backup` wrote.")],
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Put such a copy in the place of the data, while no server runs. A data file that is there is kept beside it."""
+    from starboard.cli import host, serve
+    from starboard.cli.terminal import console
+
+    host.restore(console(), file, serve.the_data(data, database))
+
+
+@host_app.command()
+@plainly
+def check(data: Data = None, database: Database = "") -> None:
+    """Replay every game that is kept, row by row; exit code 1 if one does not."""
+    from starboard.cli import host, serve
+    from starboard.cli.terminal import console
+
+    if host.check_logs(console(), serve.the_data(data, database)):
+        raise typer.Exit(1)
+
+
+@host_app.command()
+@plainly
+def tables(data: Data = None, database: Database = "") -> None:
+    """List the tables. Whoever knows a table's id can open it: show the list to nobody."""
+    from starboard.cli import host, serve
+    from starboard.cli.terminal import console
+
+    host.tables(console(), serve.the_data(data, database))
 
 
 @record_app.command()

@@ -50,7 +50,7 @@ class Sqlite(Database):
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock = _lock(path)
+        self._lock = lock(path)
         self._writer = _Thread(path, "writer")
         self._reader = _Thread(path, "reader")
 
@@ -144,8 +144,8 @@ def connect(path: Path) -> sqlite3.Connection:
     return connection
 
 
-def _lock(path: Path) -> sqlite3.Connection:
-    """Held as long as the process lives, and let go by the system when it dies."""
+def lock(path: Path) -> sqlite3.Connection:
+    """That no other process uses the file. Held as long as the process lives, and let go by the system when it dies."""
     with plain_errors(path):
         lock = sqlite3.connect(f"{path.resolve()}.lock", timeout=0, isolation_level=None, check_same_thread=False)
         try:

@@ -1,11 +1,12 @@
 """Tables: what is known of each besides its log, and which there are."""
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 
 import msgspec
 
 from starboard.server.store.database import Database, Record, Statement
 
+AT_ONCE = 500  # tables read in one statement
 LATE = 60_000  # a deleted table stays for so long, at stage "", so that a late row finds no place
 _COLUMNS = "t.id, t.created, t.setup, t.rules, t.stage, t.audience"
 _HEAD = "coalesce((select max(n) from rows where table_id = t.id), 0)"
@@ -77,6 +78,16 @@ class Tables:
             stage, audience, limit,
         )  # fmt: skip
         return _listed(found)
+
+    async def all(self) -> AsyncIterator[Listed]:
+        """Every table, in the order of their ids."""
+        last = ""
+        page = f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, ''
+            from tables t where id > $1 and stage <> '' order by id limit {AT_ONCE}"""
+        while found := await self._database.read(page, last):
+            for listed in _listed(found):
+                yield listed
+            last = found[-1][0]
 
     async def rules(self, stages: Sequence[str]) -> dict[str, int]:
         """By which rules the tables at these stages are played, and how many by each."""

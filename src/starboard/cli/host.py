@@ -1,0 +1,82 @@
+"""What a host does with the data of a server: copy, put back, check, list."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from starboard.cli.trouble import Trouble
+from starboard.server.log_check import Checked, check
+from starboard.server.store import backup
+from starboard.server.store.error import StoreError
+from starboard.server.store.store import Store
+from starboard.server.store.table import Listed
+
+Found = TypeVar("Found")
+
+
+def back_up(console: Console, data: str, file: Path) -> None:
+    with _plainly():
+        backup.back_up(data, file)
+    console.print(f"Everything is in {file}.", highlight=False)
+
+
+def restore(console: Console, file: Path, data: str) -> None:
+    with _plainly():
+        backup.restore(file, data)
+    console.print("Everything is as it was when the copy was made.")
+
+
+def check_logs(console: Console, data: str) -> int:
+    """How many logs are at fault."""
+
+    async def checked(store: Store) -> list[Checked]:
+        return [each async for each in check(store)]
+
+    found = _looked_at(data, checked)
+    faults = [each for each in found if each.fault]
+    for each in faults:
+        console.print(Text.assemble((each.listed.table.id, "bold"), f" {each.listed.table.rules}: {each.fault}"))
+    rows = sum(each.listed.head for each in found)
+    said = f"{len(faults)} do not replay" if faults else "all replay"
+    console.print(f"{len(found)} tables, {rows} rows: {said}.", highlight=False)
+    return len(faults)
+
+
+def tables(console: Console, data: str) -> None:
+    async def listed(store: Store) -> list[Listed]:
+        return [each async for each in store.tables.all()]
+
+    shown = Table("table", "game", "stage", "rows", "last row (UTC)", box=None)
+    for each in _looked_at(data, listed):
+        last = datetime.fromtimestamp(each.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        shown.add_row(each.table.id, each.table.rules, each.table.stage, str(each.head), last)
+    console.print(shown)
+
+
+def _looked_at(data: str, look: Callable[[Store], Awaitable[Found]]) -> Found:
+    """What is found in the data, while a server may be using them."""
+
+    async def looked(copy: str) -> Found:
+        store = await Store.open(copy)
+        try:
+            return await look(store)
+        finally:
+            await store.close()
+
+    with _plainly(), backup.copied(data) as copy:
+        return asyncio.run(looked(copy))
+
+
+@contextmanager
+def _plainly() -> Iterator[None]:
+    try:
+        yield
+    except StoreError as error:
+        raise Trouble(str(error)) from error

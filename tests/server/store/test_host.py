@@ -1,0 +1,111 @@
+"""`starboard host`: copies that hold everything, and a check that finds what is damaged."""
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import asyncpg
+import pytest
+
+from starboard.server.clock import now_ms
+from starboard.server.store.sqlite import lock
+from starboard.server.store.store import Store
+from starboard.server.table_service import TableService
+from starboard.table.command import Command
+from starboard.table.setup import new_setup
+from tests.cli.kit import said, starboard
+
+
+def played(url: str, *ids: str) -> None:
+    """Tables with two people, the game begun."""
+
+    async def work() -> None:
+        store = await Store.open(url)
+        service, now = TableService(store), now_ms()
+        for id in ids:
+            await service.open(new_setup(id, "spacewalk", "", 2, "none"), "ann", b"s" * 32, now, "open")
+            for seat, who in enumerate(("ann", "bob"), 1):
+                await service.command(id, Command(f"sit{seat}", who, "sit", now, seat, f"- {who}"))
+            await service.command(id, Command("start", "ann", "start", now))
+        await store.close()
+
+    asyncio.run(work())
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def data(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[str]]:
+    """A place for data, and how the command is told of it."""
+    if request.param == "sqlite":
+        file = str(tmp_path / "starboard.db")
+        return file, ["--data", file]
+    url = str(request.getfixturevalue("migrated_postgres"))
+    asyncio.run(emptied(url))
+    return url, ["--database", url]
+
+
+async def emptied(url: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute("delete from rows; delete from tables; delete from members; delete from due")
+    await connection.close()
+
+
+def test_what_was_backed_up_is_there_again(data: tuple[str, list[str]], tmp_path: Path) -> None:
+    url, where = data
+    played(url, "one", "two")
+    assert "2 tables, 8 rows: all replay." in said(starboard("host", "check", *where))
+    assert starboard("host", "backup", tmp_path / "copy.db", *where).exit_code == 0
+    played(url, "three")
+    assert "three" in said(starboard("host", "tables", *where))
+    assert starboard("host", "restore", tmp_path / "copy.db", *where).exit_code == 0
+    listed = said(starboard("host", "tables", *where))
+    assert "two" in listed
+    assert "three" not in listed
+    assert "2 tables, 8 rows: all replay." in said(starboard("host", "check", *where))
+
+
+def test_a_backup_is_made_beside_a_running_server_and_restored_without_one(tmp_path: Path) -> None:
+    file, copy = tmp_path / "starboard.db", tmp_path / "copy.db"
+    played(str(file), "one")
+    (tmp_path / "starboard.key").write_text("ab" * 32)
+    serving = lock(file)
+    assert starboard("host", "backup", copy, "--data", file).exit_code == 0
+    assert starboard("host", "check", "--data", file).exit_code == 0
+    refused = starboard("host", "restore", copy, "--data", file)
+    assert refused.exit_code == 2
+    assert "stop it first" in said(refused)
+    serving.close()
+    (tmp_path / "starboard.key").write_text("cd" * 32)
+    assert starboard("host", "restore", copy, "--data", file).exit_code == 0
+    assert (tmp_path / "starboard.key").read_text() == "ab" * 32
+    assert (tmp_path / "starboard.db.before").exists()
+    assert stat.S_IMODE(copy.stat().st_mode) == stat.S_IMODE((tmp_path / "copy.key").stat().st_mode) == 0o600
+    assert "is there already" in said(starboard("host", "backup", copy, "--data", file))
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("update rows set body = cast('nonsense' as blob) where table_id = 'two' and n = 3", "row 3: "),
+        ("delete from rows where table_id = 'two' and n = 2", "row 3"),
+        ("delete from rows where table_id = 'two'", "it has no rows"),
+        ("update tables set stage = 'over' where id = 'two'", "it is said to be over, and is playing"),
+    ],
+)
+def test_a_damaged_log_is_named(tmp_path: Path, change: str, told: str) -> None:
+    file = tmp_path / "starboard.db"
+    played(str(file), "one", "two", "six")
+    with sqlite3.connect(file) as damaged:
+        damaged.execute(change)
+    damaged.close()
+    result = starboard("host", "check", "--data", file)
+    assert result.exit_code == 1
+    assert f"two spacewalk/1: {told}" in said(result)
+    assert "1 do not replay" in said(result)
+
+
+def test_what_is_not_there_is_said(tmp_path: Path) -> None:
+    for words in (["backup", tmp_path / "copy.db"], ["check"], ["restore", tmp_path / "copy.db"]):
+        result = starboard("host", *words, "--data", tmp_path / "no.db")
+        assert result.exit_code == 2
+        assert "There is no" in said(result)
