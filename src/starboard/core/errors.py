@@ -13,7 +13,7 @@ class Refused(Exception):
     """A command that the rules do not allow; nothing has changed. `refusal` says why, by which clause."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
+        super().__init__(refusal)  # its words are looked up when they are asked for
         self.refusal: Final = refusal
 
 

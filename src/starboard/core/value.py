@@ -24,6 +24,8 @@ class Value:
         return tuple([getattr(self, name) for name in fields])
 
     def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
         return type(self) is type(other) and isinstance(other, Value) and self.parts() == other.parts()
 
     def __hash__(self) -> int:

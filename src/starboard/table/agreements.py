@@ -29,20 +29,22 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
     check_running(table)
     free = history.free_undo(command.seat)
     to = read_number(command.argument) if command.argument else _wanted(table, _together(table, command))
+    if to is None:
+        raise Refused(refusal("ST-3", "core.nothing_to_undo"))
     if free is not None and to >= free:
         return moved(table, command, lambda at: history.undo(to, command.seat, at))
     history.undo(to, command.seat, history.at)
     return _asked(table, command, Request("undo", command.seat, to, _together(table, command)))
 
 
-def _wanted(table: Table, own: tuple[Seat, ...]) -> int:
-    """The row of the game to go back to: before the last action of those at the same screen."""
+def _wanted(table: Table, own: tuple[Seat, ...]) -> int | None:
+    """The row of the game to go back to: before the last action of those at the same screen, if there is one."""
     node = table.history.node if table.history else None
     while node is not None and node.before is not None:
         if node.by in own:
             return node.before.n
         node = node.before
-    raise Refused(refusal("ST-3", "core.nothing_to_undo"))
+    return None
 
 
 def undoing(table: Table, seat: Seat) -> str:
@@ -58,9 +60,7 @@ def undoing(table: Table, seat: Seat) -> str:
     if seat not in asked:
         return ""
     own = table.seats_of(table.occupant(seat).who)
-    try:
-        _wanted(table, own)
-    except Refused:
+    if _wanted(table, own) is None:
         return ""
     return "now" if set(asked) <= set(own) else "ask"
 
