@@ -158,10 +158,10 @@ async def bodies(target: Target) -> str:
 
 
 async def paths(target: Target) -> str:
-    """12,000 live connections asked for, each at a table with a name of 7,000 letters that does not exist."""
+    """6,000 live connections asked for, each at a table with a name of 7,000 letters that does not exist."""
     before = target.memory()
     head = "GET /api/tables/%s/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade"
-    for n in range(0, 12_000, 50):
+    for n in range(0, 6_000, 50):
         asked = (_upgrade(target.port, head % (f"{each}".rjust(7000, "x"))) for each in range(n, n + 50))
         await asyncio.gather(*asked)
     return f"memory {before:.0f} MB, then {target.memory():.0f} MB"

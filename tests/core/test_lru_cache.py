@@ -5,13 +5,15 @@ from starboard.core.lru_cache import SPARE, LruCache
 
 def test_there_is_room_for_every_table_in_play_and_a_few_more() -> None:
     cache: LruCache[int, str] = LruCache()
-    cache.capacity = SPARE + 1000
+    cache.resize(SPARE + 1000)
     for turn in range(3):
         for table in range(1000):
             assert (cache.get(table) is not None) == (turn > 0)
             cache.put(table, f"board {table}")
         for passing in range(SPARE):
             cache.put(-1 - passing - turn * SPARE, "looked at")
+    cache.resize(SPARE)
+    assert len(cache.all()) == SPARE, "what is too much is given back at once"
 
 
 def test_what_was_not_asked_for_longest_goes_first() -> None:

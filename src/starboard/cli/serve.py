@@ -53,6 +53,7 @@ def the_data(file: Path | None, database: str) -> str:
     folder = data_folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)  # everybody's data: only its owner looks into it
     except OSError as error:
         raise Trouble(f"the folder {folder} cannot be made: {error.strerror}") from error
     return str(folder / "starboard.db")

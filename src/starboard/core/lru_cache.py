@@ -5,12 +5,12 @@ from typing import Final, Generic, TypeVar, final
 
 Key = TypeVar("Key")
 Made = TypeVar("Made")
-SPARE: Final = 256  # entries for tables that somebody only looks at: they come and go
+SPARE: Final = 32  # entries for tables that somebody only looks at: they come and go
 
 
 @final
 class LruCache(Generic[Key, Made]):
-    """Keeps the `capacity` entries that were asked for last. `capacity` may be changed at any time.
+    """Keeps the `capacity` entries that were asked for last; `resize` changes it, and gives back what is too much.
 
     Entries may be made in threads: no step here leaves anything half done, and none relies on the one before it.
     """
@@ -31,9 +31,13 @@ class LruCache(Generic[Key, Made]):
     def put(self, key: Key, made: Made) -> Made:
         """Keep it; if it was made twice at the same time, the first."""
         made = self._made.setdefault(key, made)
+        self.resize(self.capacity)
+        return made
+
+    def resize(self, capacity: int) -> None:
+        self.capacity = capacity
         while len(self._made) > self.capacity:
             self._made.popitem(last=False)
-        return made
 
     def all(self) -> list[Made]:
         return list(self._made.values())

@@ -9,7 +9,7 @@ from starlette.types import Send
 from starlette.websockets import WebSocket
 
 from starboard.server.http.middleware import SEND, TOO_MUCH, deny
-from starboard.server.http.request_context import address_of, site_of
+from starboard.server.http.request_context import network_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
 from starboard.server.live.connection import Connection
 from starboard.server.live.outbox import WRITE, Outbox, busy
@@ -23,7 +23,7 @@ AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the
 async def live(socket: WebSocket) -> None:
     """`…/live?since=n&seat=s`: n+1 onward, as that seat sees it; a reconnect is the same call."""
     site, table = site_of(socket), socket.path_params["table"]
-    person, address = await site.person(socket) or "", address_of(socket)
+    person, address = await site.person(socket) or "", network_of(socket)
     why = await _why_not(site, table, person or address)
     if why is not None:
         await deny(socket, problem_response(why))
@@ -54,6 +54,7 @@ async def _why_not(site: Site, table: str, who: str) -> HttpProblem | None:
 
 async def _serve(socket: WebSocket, site: Site, table: str, person: str, address: str) -> None:
     room = await site.room(table)
+    site.note_opened(room.table)
     with outbox(socket) as box:
         seat, since = (parse_number(socket.query_params.get(name, "")) for name in ("seat", "since"))
         connection = Connection(room, box, person, seat, site.limits, address)

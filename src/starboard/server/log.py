@@ -20,6 +20,12 @@ def _fault(record: logging.LogRecord) -> str:
     return fault_trace(record.exc_info[1]) if record.exc_info and record.exc_info[1] is not None else ""
 
 
+def _event(record: logging.LogRecord) -> str:
+    """What happened. Beside a fault only the first line: libraries write the fault's words into the others."""
+    said = record.getMessage()
+    return said.partition("\n")[0] if record.exc_info else said
+
+
 class Plain(logging.Formatter):
     """For people: time, what happened."""
 
@@ -27,7 +33,7 @@ class Plain(logging.Formatter):
         at = time.strftime("%H:%M:%S", time.localtime(record.created))
         fault = _fault(record)
         grave = f"{record.levelname.lower()}: " if record.levelno > logging.INFO else ""
-        return f"{at} {grave}{record.getMessage()}{f' ({fault})' if fault else ''}"
+        return f"{at} {grave}{_event(record)}{f' ({fault})' if fault else ''}"
 
 
 class Json(logging.Formatter):
@@ -38,7 +44,7 @@ class Json(logging.Formatter):
             "at": f"{time.strftime('%Y-%m-%dT%H:%M:%S', time.gmtime(record.created))}.{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "of": record.name,
-            "event": record.getMessage(),
+            "event": _event(record),
             "process": record.process,
         }
         fault = _fault(record)

@@ -18,12 +18,12 @@ import uvicorn
 
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
+from starboard.server.connections import Config, Connections, room_for_connections
 from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
 from starboard.server.live.connection import LARGEST
 from starboard.server.settings import Settings
 from starboard.server.site import Site
-from starboard.server.socket_protocol import SocketProtocol
-from starboard.server.store.error import StoreError
+from starboard.server.store.error import StoreError, Unreachable
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.server.workers.worker_group import WorkerGroup, known_rules
@@ -32,6 +32,7 @@ from starboard.table.table import GATHERING, PLAYING, SEALING
 EVERYWHERE = ("0.0.0.0", "::")
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 WAIT = 3  # seconds for which requests that are under way are waited for at the end
+AGAIN = 2  # seconds
 EXTRA = "needs packages that are not installed: install starboard-games[site]"
 
 log = logging.getLogger(__name__)
@@ -77,13 +78,14 @@ class Server(uvicorn.Server):
     """Uvicorn that tells every connection that it closes before it closes any; its end by a signal is a good end."""
 
     def __init__(self, site: Site, signals: bool = True) -> None:
-        proxies = list(site.settings.proxies)
+        settings = site.settings
+        proxies = list(settings.proxies)
         super().__init__(
-            uvicorn.Config(
-                app(site), log_config=None, log_level="warning", access_log=False, lifespan="off",
-                ws=SocketProtocol, ws_per_message_deflate=False, ws_max_size=4 * LARGEST, ws_ping_interval=20,
-                ws_ping_timeout=20, server_header=False, timeout_graceful_shutdown=WAIT,
-                proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
+            Config(
+                Connections(room_for_connections(), settings.limits, proxies), app(site), log_config=None,
+                log_level="warning", access_log=False, lifespan="off", ws_per_message_deflate=False,
+                ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20, server_header=False,
+                timeout_graceful_shutdown=WAIT, proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
             )
         )  # fmt: skip
         self._site = site
@@ -156,7 +158,7 @@ def _key_file(file: Path) -> bytes:
 async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
     """The data and the bus; StartupError says what is wrong with them."""
     try:
-        store = await Store.open(plan.data)
+        store = await _reached(plan.data)
     except StoreError as error:
         raise StartupError(str(error)) from error
     except ModuleNotFoundError as error:
@@ -170,6 +172,16 @@ async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
     except ModuleNotFoundError as error:
         await store.close()
         raise StartupError(f"NATS {EXTRA}.") from error
+
+
+async def _reached(data: str) -> Store:
+    """The data, as soon as they answer: a database may be started after us, or be away for a while."""
+    while True:
+        try:
+            return await Store.open(data)
+        except Unreachable as error:
+            log.warning("%s It is asked again every %s seconds.", error, AGAIN)
+            await asyncio.sleep(AGAIN)
 
 
 async def _warn_of_unknown_rules(store: Store) -> None:

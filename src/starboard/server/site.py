@@ -23,9 +23,11 @@ from starboard.server.presence import Presence
 from starboard.server.settings import Settings
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
+from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService, new_id
 from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date
 from starboard.server.workers.worker_group import WorkerGroup
+from starboard.table.table import GATHERING, SEALING, Table
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 MOMENT = 0.01  # seconds for which news of other processes are gathered
@@ -88,6 +90,11 @@ class Site:
             )
         return self.subscriptions[id]
 
+    def note_opened(self, table: Table) -> None:
+        """Somebody looks at a table: one that has not begun stays for them."""
+        if table.stage in (GATHERING, SEALING):
+            self.in_background(self.store.unbegun.opened(table.setup.id, self.clock()))
+
     def connected(self, id: str, connection: Connection) -> None:
         if id in self.subscriptions and id in self.rooms:
             self.subscriptions[id].connected(
@@ -140,7 +147,7 @@ class Site:
             self.store.heartbeats.run,
             workers.run,
             look,
-            partial(delete_expired, self.store, self.clock),
+            partial(delete_expired, self.store, self.clock, int(BUDGET * self.settings.limits)),
         ]
         running = [asyncio.create_task(_restarting(work)) for work in works]
         try:

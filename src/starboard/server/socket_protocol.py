@@ -5,7 +5,7 @@ What a server sends is not masked, so one frame serves every connection. It is c
 zlib for that; a server without it, such as the one at home, does not compress.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -65,7 +65,9 @@ class Offer(ServerPerMessageDeflateFactory):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """Compresses where it can, and lets the application write without waiting."""
+    """Compresses where it can, lets the application write without waiting, and refuses a handshake it cannot read."""
+
+    on_lost: Callable[[], None] | None = None
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -90,3 +92,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return False
         self.transport.write(framed(message, self._window_bits))
         return True
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.handshake_exc is not None and not self.handshake_initiated:  # too long: uvicorn says nothing
+            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.on_lost is not None:
+            self.on_lost()

@@ -6,8 +6,9 @@ process took the number, the missing rows are read and the command is decided ag
 """
 
 import asyncio
+import logging
 import secrets
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
@@ -16,6 +17,7 @@ from starboard.core.message import Message, Refusal, message, refusal, seat_name
 from starboard.core.seating import TABLE, Seat
 from starboard.server import runtime
 from starboard.server.guests.tokens import bot_name, is_bot
+from starboard.server.log import fault_trace
 from starboard.server.outages import Outages
 from starboard.server.presence import SITS_IN
 from starboard.server.store.appender import TableLock
@@ -39,6 +41,7 @@ TRIES = 50  # appends in a row whose outcome stayed unknown and which the log do
 
 LOGGED_AS = {"start": "close"}  # commands that logs have always held under another name
 
+log = logging.getLogger(__name__)
 R = TypeVar("R")
 RowListener = Callable[[Table, Row, Table], None]  # the table before, the row, the table after
 
@@ -48,6 +51,13 @@ class UnknownRules(StoreError):
 
     def __init__(self) -> None:
         super().__init__("This table is played by rules that this server does not know.")
+
+
+class DamagedRow(StoreError):
+    """A row that cannot be followed: the table is lost from there on, and whoever runs the server must know which."""
+
+    def __init__(self, row: StoredRow) -> None:
+        super().__init__(f"Row {row.n} of table {row.table} is damaged: restore it from a backup.")
 
 
 class CachedTable:
@@ -177,8 +187,8 @@ class TableService:
         """Apply rows that were appended elsewhere."""
         for each in rows:
             if each.n == cached.table.n + 1:
-                row = read_row(each.body.decode())
-                await self._apply(cached, row, follow(cached.table, row), here=False)
+                row, after = followed(cached.table, each)
+                await self._apply(cached, row, after, here=False)
 
     # ---- tables
 
@@ -228,6 +238,10 @@ class TableService:
         """The tables that somebody watches here, with the number read so far."""
         return {id: cached.table.n for id, cached in self._tables.items() if cached.listeners}
 
+    def watched_games(self) -> Counter[str]:
+        """How many tables of each game somebody watches here."""
+        return Counter(cached.table.setup.key for cached in self._tables.values() if cached.listeners)
+
     async def _load(self, id: str) -> CachedTable:
         rows = await self.store.rows(id)
         if not rows:
@@ -236,8 +250,10 @@ class TableService:
             table = follow(None, read_row(rows[0].body.decode()))
         except Unreadable as fault:
             raise UnknownRules from fault
+        except UnicodeDecodeError as fault:
+            raise DamagedRow(rows[0]) from fault
         for line in rows[1:]:
-            table = follow(table, read_row(line.body.decode()))
+            table = followed(table, line)[1]
         await self._prepared(table)
         return self._cache(id, CachedTable(table))
 
@@ -253,6 +269,16 @@ class TableService:
             if other != id:
                 del self._tables[other]
         return cached
+
+
+def followed(table: Table, line: StoredRow) -> tuple[Row, Table]:
+    """The row, and the table after it; DamagedRow if its text is none, or is not one that can come here."""
+    try:
+        row = read_row(line.body.decode())
+        return row, follow(table, row)
+    except Exception as fault:
+        log.error("Row %s of table %s is damaged (%s).", line.n, line.table, fault_trace(fault))
+        raise DamagedRow(line) from fault
 
 
 async def settle(

@@ -15,6 +15,7 @@ from starboard.server.live.room import CHAT, GONE, PRESENCE, Room
 from starboard.server.presence import question
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
+from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService
 from starboard.table.occupant import Occupant
 from starboard.wire.server import Absent
@@ -22,8 +23,7 @@ from starboard.wire.server import Absent
 EVERY = 1.0  # seconds between looks at the heads of all tables that are watched: what a lost message costs
 REMEMBERED = 120.0  # seconds for which it is known who has left: longer than any grace
 RECHECK = 10.0  # seconds after which it is asked again who is there: what a lost message, or a killed process, costs
-SWEEP = 3600.0  # seconds
-KEPT_EMPTY = 14 * 86_400_000  # ms for which a table waits for its players
+SWEEP = 600.0  # seconds
 
 log = logging.getLogger(__name__)
 _packed = msgspec.msgpack.encode
@@ -153,7 +153,7 @@ async def keep_up_to_date(
 async def check_heads(service: TableService, gone: Callable[[str], None]) -> None:
     """Read the heads of the tables in play here, and keep room for what all of them need to be shown."""
     known = service.watched()
-    make_room(len(known))
+    make_room(service.watched_games())
     heads = await service.store.heads(list(known)) if known else {}
     now = service.watched()
     for table in known:
@@ -162,12 +162,14 @@ async def check_heads(service: TableService, gone: Callable[[str], None]) -> Non
     await asyncio.gather(*(service.catch_up(table) for table, n in now.items() if heads.get(table, 0) > n))
 
 
-async def delete_expired(store: Store, clock: Callable[[], int]) -> None:
-    """Every hour: tables at which nobody ever began to play go after a while, and so does what has expired."""
+async def delete_expired(store: Store, clock: Callable[[], int], budget: int = BUDGET) -> None:
+    """Every ten minutes, until none is left: tables that never began and that nobody has opened for a week, or for an
+    hour where their address has made more than its budget; and what has expired."""
     while True:
         try:
-            for stage in ("gathering", "sealing"):
-                await store.tables.expire(stage, clock() - KEPT_EMPTY)
+            for most in (None, budget):
+                while await store.unbegun.expire(clock(), most):
+                    await asyncio.sleep(0)  # others write in between
             await store.expiring_items.expire()
         except StoreError as error:
             log.warning("nothing was swept away: %s", error)

@@ -1,9 +1,14 @@
 """How much one guest may ask: enough for any game, and not more than leaves room for the others."""
 
+import tracemalloc
+
 import httpx
 import pytest
 
+from starboard.server.guests import limits
 from starboard.server.guests.limits import RATES, Limits
+from starboard.server.http import tables
+from starboard.server.http.request_context import network
 from starboard.server.settings import Settings
 from tests.server.serving.kit import Player, serving
 
@@ -12,25 +17,25 @@ pytestmark = pytest.mark.anyio
 
 def test_a_bucket_empties_at_once_and_fills_with_time() -> None:
     now = [0.0]
-    limits = Limits(clock=lambda: now[0])
+    counted = Limits(clock=lambda: now[0])
     burst = int(RATES["say"].burst)
-    assert [limits.take("say", "ada", "t1") for _ in range(burst + 2)] == [True] * burst + [False] * 2
-    assert limits.take("say", "ada", "t2")
-    assert limits.take("say", "bob", "t1")
+    assert [counted.take("say", "ada", "t1") for _ in range(burst + 2)] == [True] * burst + [False] * 2
+    assert counted.take("say", "ada", "t2")
+    assert counted.take("say", "bob", "t1")
     now[0] = 2.0
-    assert limits.take("say", "ada", "t1")
-    assert not limits.take("say", "ada", "t1")
+    assert counted.take("say", "ada", "t1")
+    assert not counted.take("say", "ada", "t1")
     now[0] = 10_000.0
-    assert sum(limits.take("say", "ada", "t1") for _ in range(100)) == burst
+    assert sum(counted.take("say", "ada", "t1") for _ in range(100)) == burst
 
 
 def test_what_is_held_is_given_back() -> None:
-    limits = Limits()
-    assert all(limits.acquire("connection", "ada") for _ in range(40))
-    assert not limits.acquire("connection", "ada")
-    assert limits.acquire("connection", "bob")
-    limits.release("connection", "ada")
-    assert limits.acquire("connection", "ada")
+    counted = Limits()
+    assert all(counted.acquire("connection", "ada") for _ in range(40))
+    assert not counted.acquire("connection", "ada")
+    assert counted.acquire("connection", "bob")
+    counted.release("connection", "ada")
+    assert counted.acquire("connection", "ada")
 
 
 async def test_a_guest_makes_so_many_tables_and_another_of_the_same_address_still_can(sqlite_url: str) -> None:
@@ -53,3 +58,32 @@ async def test_one_address_cannot_take_all(sqlite_url: str) -> None:
         codes = [(await client.get("/health")).status_code for _ in range(60)]
     assert codes[:30] == [200] * 30
     assert 429 in codes
+
+
+async def test_an_address_has_a_budget_of_tables_that_never_begin(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "BUDGET", 3)
+    async with serving(sqlite_url, bots=0) as (_, address):
+        guests = [await Player.new(address) for _ in range(4)]
+        made = [await guest.ask("/api/tables", {"game": "parley", "seats": 2}) for guest in guests]
+        assert [each.status_code for each in made] == [201, 201, 201, 429]
+        assert "never begun" in made[-1].json()["why"]
+
+
+def test_buckets_are_small_and_few_whatever_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "KEPT", 500)
+    counted = Limits()
+    tracemalloc.start()
+    for n in range(600):
+        counted.take("connection", "ada", f"{n}".rjust(7000, "x"))
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held < 500 * 500
+
+
+def test_of_ipv6_half_an_address_counts() -> None:
+    assert network("2001:db8:1:2:3::4") == network("2001:db8:1:2::9") != network("2001:db8:1:3::9")
+    assert network("203.0.113.9") == "203.0.113.9"
+    assert network("fe80::1%eth0") == "fe80::/64"
+    assert network("nonsense") == "nonsense"

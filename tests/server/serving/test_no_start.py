@@ -1,16 +1,19 @@
 """What keeps a server from starting is said in one sentence."""
 
+import asyncio
 import os
 import socket
 import sqlite3
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 
 from starboard.cli.serve import run_work, the_data
 from starboard.cli.trouble import Trouble
+from starboard.server import serving
 from starboard.server.serving import ServeOptions, StartupError, key_of, serve
 from starboard.server.store.store import Store
 from tests.server.serving.kit import Process, free_port
@@ -82,10 +85,45 @@ async def test_a_full_disk_and_a_read_only_one(small_disk: Path) -> None:
     assert "ead-only" in await refused(str(small_disk / "y.db"))
 
 
-async def test_a_database_that_is_not_there() -> None:
-    said = await refused("postgresql://nobody:hush@127.0.0.1:1/nothing")
-    assert "does not answer" in said
-    assert "hush" not in said
+async def test_a_database_that_is_not_there_yet_is_waited_for(
+    postgres_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serving, "AGAIN", 0.05)
+    there, port = urlsplit(postgres_url), free_port()
+    data = f"postgresql://{there.username}:hush@127.0.0.1:{port}{there.path}"
+
+    async def pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        up, down = await asyncio.open_connection(there.hostname, there.port)
+        await asyncio.gather(_pump(reader, down), _pump(up, writer))
+
+    opening = asyncio.create_task(serving._reached(data))
+    while "does not answer" not in caplog.text:
+        await asyncio.sleep(0.01)
+    assert not opening.done()
+    async with await asyncio.start_server(pass_on, "127.0.0.1", port):
+        store = await opening
+        assert await store.heads([]) == {}
+        await store.close()
+    assert "hush" not in caplog.text
+
+
+async def _pump(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    while part := await reader.read(65536):
+        writer.write(part)
+    writer.close()
+
+
+async def test_data_are_for_their_owner_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    data = Path(the_data(None, ""))
+    data.touch(0o644)
+    store = await Store.open(str(data))
+    await store.heartbeats.beat()
+    modes = {file.name: file.stat().st_mode & 0o777 for file in data.parent.iterdir()}
+    await store.close()
+    assert len(modes) >= 3
+    assert set(modes.values()) == {0o600}
+    assert data.parent.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_file_and_a_database_do_not_go_together(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from starboard.server import table_subscription
 from starboard.server.outages import Outages
 from starboard.server.site import Site
 from starboard.server.store.store import Store
+from starboard.server.store.unbegun import WEEK
 from starboard.server.workers import due_handler
 from starboard.table import pace
 from starboard.table.setup import new_setup
@@ -116,7 +117,7 @@ async def test_tables_at_which_nobody_began_to_play_are_swept_away(sqlite_url: s
     site = Site(store, b"k" * 32)
     old, new = new_setup("old", "embers"), new_setup("new", "embers")
     now = site.clock()
-    await site.service.open(old, "ada", bytes(32), now - table_subscription.KEPT_EMPTY - 1, "open")
+    await site.service.open(old, "ada", bytes(32), now - WEEK - 1, "open")
     await site.service.open(new, "ada", bytes(32), now, "open")
     sweeping = asyncio.create_task(table_subscription.delete_expired(store, site.clock))
 

@@ -3,6 +3,7 @@
 import pytest
 
 from starboard.server.store import ExpiringItem, Listed, Member, NewRow, NoTable, Store, Table
+from starboard.server.store.unbegun import HOUR, WEEK
 from tests.server.store.kit import append, new, now, open_table
 from tests.server.waiting import until
 
@@ -71,17 +72,38 @@ async def test_a_deleted_table_is_gone_with_all_of_it(store: Store) -> None:
         await store.chat.say("t", "ann", "all", "late", 2)
 
 
-async def test_tables_where_nothing_happens_expire(store: Store) -> None:
-    for table in ("empty", "idle", "busy"):
-        await store.tables.create(Table(table, 1_000, "", "tally/1", "open"))
-    await store.tables.create(Table("running", 1_000, "", "tally/1", "playing"))
+async def test_tables_that_never_began_go_when_nobody_has_opened_them_for_a_week(store: Store) -> None:
+    at, old = now(), now() - WEEK - 1000
+    for table in ("empty", "idle", "busy", "looked-at", "looked-at-once"):
+        await store.tables.create(Table(table, old, "", "tally/1", "gathering"))
+    await store.tables.create(Table("running", old, "", "tally/1", "playing"))
     await append(store, NewRow(new("idle", 1).row))
     await store.database.write("update rows set at = 2000")
     await append(store, NewRow(new("busy", 1).row))
-    assert set(await store.tables.expire("open", 5_000)) == {"empty", "idle"}
-    assert await store.tables.get("busy") is not None
+    await store.database.write("update rows set at = $1 where table_id = 'busy'", at)
+    await store.unbegun.opened("looked-at", at - WEEK + 5000)
+    await store.unbegun.opened("looked-at-once", old)
+    assert set(await store.unbegun.expire(at)) == {"empty", "idle", "looked-at-once"}
+    assert await store.unbegun.expire(at) == []
     assert await store.tables.get("running") is not None
-    assert await store.tables.expire("open", 5_000) == []
+
+
+async def test_where_an_address_has_too_many_those_go_that_nobody_has_opened_for_an_hour(store: Store) -> None:
+    at = now()
+    for n in range(4):
+        await store.tables.create(Table(f"t{n}", at - 2 * HOUR, "", "tally/1", "gathering"))
+        await store.unbegun.made(f"t{n}", "crowd", at - 2 * HOUR)
+    await store.tables.create(Table("begun", at - 2 * HOUR, "", "tally/1", "playing"))
+    await store.unbegun.made("begun", "crowd", at - 2 * HOUR)
+    await store.tables.create(Table("other", at - 2 * HOUR, "", "tally/1", "gathering"))
+    await store.unbegun.made("other", "school", at - 2 * HOUR)
+    await store.unbegun.opened("t0", at)
+    assert await store.unbegun.count("crowd") == 4
+    assert await store.unbegun.expire(at, 5) == []
+    assert set(await store.unbegun.expire(at, 4)) == {"t1", "t2", "t3"}
+    assert await store.unbegun.count("crowd") == 1
+    for left in ("t0", "begun", "other"):
+        assert await store.tables.get(left) is not None
 
 
 async def test_what_came_too_late_for_a_deleted_table_is_swept_away(store: Store) -> None:
@@ -89,7 +111,7 @@ async def test_what_came_too_late_for_a_deleted_table_is_swept_away(store: Store
     await store.tables.delete("t")
     await store.database.write("update tables set created = $1", now() - 120_000)
     await store.database.write("insert into rows values ('t', 9, 'a', 'c', 0, $1)", b"")
-    await store.tables.expire("open", 0)
+    await store.unbegun.expire(now())
     for left in ("rows", "tables"):
         assert await store.database.read(f"select * from {left}") == []
 

@@ -60,7 +60,7 @@ class Situation7(RealTimeGame[State, Action]):
 
     @classmethod
     def expect_tables(cls, count: int) -> None:
-        MADE.capacity = SPARE + count
+        MADE.resize(SPARE + count)
 
     @property
     def real_time(self) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-KEPT = 100_000  # buckets; the one not asked for the longest goes first, and it is full again by then
+KEPT = 50_000  # buckets, some 12 MB; the one not asked for the longest goes first, and it is full again by then
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,7 @@ RATES: Mapping[str, Rate] = {
     "hint": Rate(5, 0.2),  # by guest and table
     "connection": Rate(60, 2),  # connections opened, by guest and table
     "table": Rate(20, 1 / 60),  # tables made, by guest
+    "tables": Rate(300, 1 / 12),  # tables made, by address
     "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
     "history": Rate(30, 0.5),  # whole games read again, by guest
     "review": Rate(120, 4),  # reviews asked for, by guest: asked again until they are computed
@@ -42,18 +43,19 @@ class Limits:
     def __init__(self, scale: float = 1, clock: Callable[[], float] = time.monotonic) -> None:
         self._scale = scale
         self._clock = clock
-        self._buckets: OrderedDict[tuple[str, ...], tuple[float, float]] = OrderedDict()  # what is left, and since when
+        # What is left, and since when, by the hash of what and who: a caller may have made it of any length.
+        self._buckets: OrderedDict[int, tuple[float, float]] = OrderedDict()
         self._held: Counter[tuple[str, str]] = Counter()
 
     def take(self, what: str, *who: str) -> bool:
         """One more? Nothing is taken where the answer is no."""
-        rate, now = RATES[what], self._clock()
+        rate, now, key = RATES[what], self._clock(), hash((what, *who))
         burst = rate.burst * self._scale
-        left, since = self._buckets.get((what, *who), (burst, now))
+        left, since = self._buckets.get(key, (burst, now))
         left = min(burst, left + (now - since) * rate.a_second * self._scale)
         allowed = left >= 1
-        self._buckets[what, *who] = (left - allowed, now)
-        self._buckets.move_to_end((what, *who))
+        self._buckets[key] = (left - allowed, now)
+        self._buckets.move_to_end(key)
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         return allowed

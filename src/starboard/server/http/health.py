@@ -13,7 +13,8 @@ async def health(request: Request) -> Response:
 
 
 async def ready(request: Request) -> Response:
-    """Can this process take work? Not while it shuts down, nor without its database."""
+    """Can this process take work? Not while it shuts down, nor where its data cannot be read or written."""
     site = site_of(request)
     await site.store.heads(["-"])
-    return json_response(Ready(not site.draining), 503 if site.draining else 200)
+    able = site.store.heartbeats.writes and not site.draining
+    return json_response(Ready(able), 200 if able else 503)

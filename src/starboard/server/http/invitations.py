@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.server import runtime
-from starboard.server.http.request_context import address_of, check_limit, person_of, site_of
+from starboard.server.http.request_context import address_of, check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
 from starboard.server.invitation import NoHomeNetwork, loopback, url
 from starboard.wire.api import Invitation, Shared
@@ -56,7 +56,7 @@ async def qr(request: Request) -> Response:
     path = (await read_body(request, Shared)).path
     if not PATH.fullmatch(path):
         raise HttpProblem(404, "There is no such page.")
-    check_limit(request, "code", address_of(request))
+    check_limit(request, "code", network_of(request))
     drawn = await runtime.in_thread(_code, site_of(request).invitation.base(_own(request)) + path)
     return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
 

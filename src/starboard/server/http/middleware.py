@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from starboard.server.http.request_context import network_of
 from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.log import fault_trace
 
@@ -87,8 +88,7 @@ class SecurityMiddleware:
             return UNKNOWN_NAME
         if scope.get("method") not in READING and not settings.welcome(connection):
             return STRANGER
-        address = connection.client.host if connection.client else ""
-        return None if self._site.limits.take("address", address) else TOO_MUCH
+        return None if self._site.limits.take("address", network_of(connection)) else TOO_MUCH
 
 
 class Cut(Exception):

@@ -8,7 +8,7 @@ from starboard.server.guests.cookie import COOKIE, YEAR
 from starboard.server.guests.links import LASTING, MOVE
 from starboard.server.guests.tokens import LASTING as LASTING_TOKEN
 from starboard.server.guests.tokens import bot_name
-from starboard.server.http.request_context import address_of, check_limit, person_of, site_of
+from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import HttpProblem, json_response, read_body
 from starboard.server.store.expiring_item import ExpiringItem
 from starboard.wire.api import Link, Me, Naming, NewToken, Opened, Token
@@ -23,7 +23,7 @@ async def me(request: Request) -> Response:
     if person is None and "authorization" in request.headers:
         raise HttpProblem(401, "That token is not valid, or no longer.")
     if person is None:
-        check_limit(request, "guest", address_of(request))
+        check_limit(request, "guest", network_of(request))
         return _signed(request, Me(site.guests.new()))
     return _signed(request, Me(person, await _name(request, person)))
 
@@ -55,7 +55,7 @@ async def move(request: Request) -> Response:
 async def arrive(request: Request) -> Response:
     """Another device opens that link, and is the same guest from now on."""
     opened = await read_body(request, Opened)
-    check_limit(request, "guest", address_of(request))
+    check_limit(request, "guest", network_of(request))
     item = await site_of(request).links.use(MOVE, opened.secret)
     if item is None:
         raise HttpProblem(410, "This link has been used, or is too old. Make a new one on the first device.")

@@ -1,10 +1,13 @@
 """Helpers for a request: its site, its person, its address, its rate limits."""
 
+from functools import lru_cache
+from ipaddress import ip_network
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
 from starboard.server.http.responses import HttpProblem
+from starboard.server.invitation import is_address
 
 if TYPE_CHECKING:
     from starboard.server.site import Site
@@ -17,6 +20,17 @@ def site_of(connection: HTTPConnection) -> "Site":
 
 def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
+
+
+def network_of(connection: HTTPConnection) -> str:
+    """What limits count as one address: of IPv6 the first half, for whoever has one address there has all of these."""
+    return network(address_of(connection))
+
+
+@lru_cache(4096)
+def network(address: str) -> str:
+    halves = address.partition("%")[0]
+    return str(ip_network(f"{halves}/64", strict=False)) if ":" in halves and is_address(halves) else address
 
 
 async def person_of(connection: HTTPConnection) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from starboard.server.store.error import UNREACHED
@@ -45,10 +45,13 @@ async def read_body(request: Request, kind: type[T]) -> T:
     if parse_number(size) is None or int(size) > LARGEST:
         raise HttpProblem(413, TOO_LONG)
     read = b""
-    async for part in request.stream():
-        read += part
-        if len(read) > LARGEST:
-            raise HttpProblem(413, TOO_LONG)
+    try:
+        async for part in request.stream():
+            read += part
+            if len(read) > LARGEST:
+                raise HttpProblem(413, TOO_LONG)
+    except ClientDisconnect as gone:
+        raise HttpProblem(400, "The request ended before it was whole.") from gone
     try:
         return msgspec.json.decode(read or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:

@@ -12,7 +12,7 @@ from starboard.core.seating import Seat
 from starboard.server import runtime
 from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.guests.tokens import bot_name, is_bot
-from starboard.server.http.request_context import check_limit, person_of, site_of
+from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
 from starboard.server.live.picture import ViewerFeed, hello, viewer_of
 from starboard.server.record_export import export_record
@@ -20,6 +20,7 @@ from starboard.server.replay_export import export_steps, export_story
 from starboard.server.store.error import NoTable
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.table import Listed
+from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import UnknownRules
 from starboard.table.command import SYSTEM, Command
 from starboard.table.setup import new_setup
@@ -34,6 +35,7 @@ LOGGED = 200  # rows of a story
 async def create(request: Request) -> Response:
     wanted, person = await read_body(request, NewTable), await person_of(request)
     check_limit(request, "table", person)
+    address = await _within_budget(request)
     site = site_of(request)
     id, secret = site.new_table()
     try:
@@ -41,7 +43,18 @@ async def create(request: Request) -> Response:
     except (ValueError, Unreadable) as fault:
         raise HttpProblem(400, str(fault)) from fault
     await site.service.open(setup, person, secret, site.clock(), "open", wanted.audience)
+    await site.store.unbegun.made(id, address, site.clock())
     return json_response(Made(id), 201)
+
+
+async def _within_budget(request: Request) -> str:
+    """The digest of the caller's address; HttpProblem: too many tables were made there that never began."""
+    site, network = site_of(request), network_of(request)
+    check_limit(request, "tables", network)
+    address = site.guests.digest(network)
+    if await site.store.unbegun.count(address) >= BUDGET * site.settings.limits:
+        raise HttpProblem(429, "Too many tables were made at your address and never begun. Try again in an hour.")
+    return address
 
 
 async def mine(request: Request) -> Response:
@@ -71,6 +84,7 @@ async def now(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
     viewer = viewer_of(table, person)
     site = site_of(request)
+    site.note_opened(table)
     first = encode(hello(table, person, viewer, site.clock(), site.service.file_bots))
     told = b"[%b,%b]" % (first, ViewerFeed(table, viewer).shown(table))
     return Response(told, media_type="application/json", headers=PRIVATE)

@@ -1,7 +1,7 @@
 """What a viewer of a table is shown: the picture, what can be done, and what is around it."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from starboard.core import scene as core
@@ -34,12 +34,12 @@ Viewer = Seat | None
 _shown: LruCache[int, tuple[core.Board, str, bytes]] = LruCache()  # by identity: to compare them would cost more
 
 
-def make_room(tables: int) -> None:
-    """So many tables are in play in this process: keep what each of them shows."""
-    _shown.capacity = SPARE + tables
-    for game in games().values():
+def make_room(tables: Mapping[str, int]) -> None:
+    """So many tables of each game are watched in this process: keep what each of them shows, and not much more."""
+    _shown.resize(2 * (SPARE + sum(tables.values())))  # a seat may see its table's board turned
+    for key, game in games().items():
         if issubclass(game, RealTimeGame):
-            game.expect_tables(tables)
+            game.expect_tables(tables.get(key, 0))
 
 
 def board_digest(board: core.Board) -> str:

@@ -69,10 +69,16 @@ class Heartbeats:
     def __init__(self, database: Database, process: str) -> None:
         self._database = database
         self.process = process
+        self.writes = True  # could the last pulse be written?
         self._statements = _statements(database.now, process, database.alone)
 
     async def beat(self) -> None:
-        await self._database.write_all(self._statements)
+        try:
+            await self._database.write_all(self._statements)
+        except StoreError:
+            self.writes = False
+            raise
+        self.writes = True
 
     async def leave(self) -> None:
         """This process ends in good order: nobody waits for its pulses any more."""

@@ -131,6 +131,9 @@ def _migrate_sqlite(url: str, has: str | None, migrations: Path) -> None:
 
 
 def _back_up(connection: sqlite3.Connection, file: Path) -> None:
+    from starboard.server.store.sqlite import make_private
+
+    make_private(file)
     copy = sqlite3.connect(file)
     try:
         connection.backup(copy)

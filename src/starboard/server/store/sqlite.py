@@ -1,10 +1,11 @@
 """SQLite: one file, one process. All work is done by two threads, one that writes and one that reads."""
 
 import json
+import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -50,6 +51,8 @@ class Sqlite(Database):
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        for file in (path, Path(f"{path}.lock")):
+            make_private(file)
         self._lock = lock(path)
         self._writer = _Thread(path, "writer")
         self._reader = _Thread(path, "reader")
@@ -142,6 +145,14 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("pragma synchronous = full")
     connection.create_function("now_ms", 0, lambda: time.time_ns() // 1_000_000)
     return connection
+
+
+def make_private(file: Path) -> None:
+    """Only its owner may read a file with everybody's data; what SQLite lays beside it has the same mode. A file that
+    cannot be made, or is not ours, is left to SQLite, which says so."""
+    with suppress(OSError):
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        file.chmod(0o600)
 
 
 def lock(path: Path) -> sqlite3.Connection:

@@ -14,6 +14,7 @@ from starboard.server.store.review import Reviews
 from starboard.server.store.row import COLUMNS, Row, read_row
 from starboard.server.store.schema import bring_up_to_date, is_postgres
 from starboard.server.store.table import Tables
+from starboard.server.store.unbegun import Unbegun
 
 
 class Store:
@@ -28,6 +29,7 @@ class Store:
         self.chat = Chat(database)
         self.reviews = Reviews(database)
         self.expiring_items = ExpiringItems(database)
+        self.unbegun = Unbegun(database, self.expiring_items, self.tables)
 
     @staticmethod
     async def open(url: str, process: str = "") -> "Store":

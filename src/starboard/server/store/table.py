@@ -99,27 +99,16 @@ class Tables:
 
     async def delete(self, id: str) -> None:
         """The table and all of it. A row that is under way meanwhile is lost with it."""
+        await self.delete_many([id])
+
+    async def delete_many(self, ids: Sequence[str]) -> None:
+        """In one transaction. Also sweeps away what is left of tables that were deleted some time ago."""
         # `created` becomes the time of deletion, so that the sweep knows when no late row can come any more.
-        blank = f"update tables set stage = '', setup = '', created = {self._database.now} where id = $1"
-        cuts: list[Statement] = [(f"delete from {of} where table_id = $1", (id,)) for of in _OF_A_TABLE]
-        await self._database.write_all([(blank, (id,)), *cuts])
-
-    async def expire(self, stage: str, before: int, limit: int = 100) -> list[str]:
-        """Delete the tables at this stage where nothing has happened since `before`; which they were.
-
-        Also sweeps away what is left of tables that were deleted some time ago.
-        """
-        found = await self._database.read(
-            f"""select id, stage from (
-                    select t.id, t.stage, {_TOUCHED} as touched from tables t
-                    where t.stage = $1 and t.created < $2) as idle
-                where touched < $2 limit $3""",
-            stage, before, limit,
-        )  # fmt: skip
-        for id, _ in found:
-            await self.delete(id)
+        those, given = self._database.within("$1"), (self._database.listed(ids),)
+        blank = f"update tables set stage = '', setup = '', created = {self._database.now} where id {those}"
+        cuts: list[Statement] = [(f"delete from {of} where table_id {those}", given) for of in _OF_A_TABLE]
+        await self._database.write_all([(blank, given), *cuts])
         await self._sweep()
-        return [id for id, _ in found]
 
     async def _sweep(self) -> None:
         old = f"select id from tables where stage = '' and created < {self._database.now} - {LATE}"

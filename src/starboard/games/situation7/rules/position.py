@@ -152,6 +152,8 @@ def _read_rings(house: House, text: str) -> tuple[Side, Side]:
             if sign.isdecimal():
                 cell += int(sign)
                 continue
+            if cell >= chart.size:
+                raise ValueError("more cells than the board has")
             side, kind = SIDE_LETTERS.index(sign[0]), sign[1:].upper()
             own = sides[side].laid(chart, cell, kind if kind != "A" else "")
             sides[side] = own.guarding(chart, cell) if kind == "A" else own

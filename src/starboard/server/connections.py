@@ -1,0 +1,155 @@
+"""Open connections: how many there may be, and how long a request may take to arrive; decided before it is read."""
+
+import asyncio
+import logging
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
+from typing import Any
+
+import h11
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from starboard.server.socket_protocol import SocketProtocol
+
+ARRIVAL = 15.0  # seconds from the first byte of a request to its last; for the first request from the connection
+SHARE = 4000  # connections of one address: a whole school sits behind one
+SPARE = 200  # open files that are no connections: data, bots, programs
+FILES = 65_536  # open files that are asked for
+QUIET = 10.0  # seconds between two lines in the log
+FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+log = logging.getLogger(__name__)
+
+
+class Connections:
+    """At most `most` in all, of which one address has at most half; proxies that are believed may have all.
+
+    `scale` makes the share of an address wider, as it does every limit.
+    """
+
+    def __init__(self, most: int, scale: float = 1, proxies: Sequence[str] = ()) -> None:
+        self._most = most
+        self._share = min(int(SHARE * scale), most // 2)
+        self._believed = lru_cache(4096)(lambda address: _within(address, proxies))
+        self._open: Counter[str] = Counter()
+        self._all = 0
+        self._refused = 0
+        self._logged = -QUIET
+
+    def admit(self, address: str) -> bool:
+        """One more? Whoever gets a yes gives it back with `release`."""
+        if self._all >= self._most or (self._open[address] >= self._share and not self._believed(address)):
+            self.refuse(address)
+            return False
+        self._open[address] += 1
+        self._all += 1
+        return True
+
+    def release(self, address: str) -> None:
+        self._all -= 1
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+    def refuse(self, address: str) -> None:
+        """Note it in the log; of many within some seconds the first and how many there were."""
+        self._refused += 1
+        if time.monotonic() - self._logged >= QUIET:
+            log.warning(
+                "Connections closed, too many or too slow: %s, the last from %s; %s are open, %s of them from there.",
+                self._refused, address, self._all, self._open[address],
+            )  # fmt: skip
+            self._logged, self._refused = time.monotonic(), 0
+
+
+def _within(address: str, networks: Sequence[str]) -> bool:
+    try:
+        return any(ip_address(address) in ip_network(network) for network in networks)
+    except ValueError:
+        return False
+
+
+def room_for_connections() -> int:
+    """How many connections the system lets this process have; it is asked for as many as it gives."""
+    if sys.platform in ("win32", "emscripten"):
+        return FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = min(FILES, hard) if hard != resource.RLIM_INFINITY else FILES
+    try:
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    except (OSError, ValueError):
+        log.warning("Only %s files can be open here: few people can be connected at once.", soft)
+    return max(soft - SPARE, soft // 2) if soft != resource.RLIM_INFINITY else FILES
+
+
+class Config(uvicorn.Config):
+    """Uvicorn's, with what all its connections share."""
+
+    def __init__(self, connections: Connections, app: ASGIApp, **named: Any) -> None:
+        super().__init__(app, http=HttpProtocol, ws=SocketProtocol, **named)
+        self.shared_connections = connections
+
+
+class HttpProtocol(H11Protocol):
+    """Uvicorn's: closes a connection too many before a byte is read, and one whose request does not come in time."""
+
+    _late: asyncio.TimerHandle | None = None
+    _admitted = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        assert isinstance(self.config, Config)
+        self._shared, self._address = self.config.shared_connections, self.client[0] if self.client else ""
+        self._admitted = self._shared.admit(self._address)
+        if self._admitted:
+            self._watch()
+        else:
+            transport.write(FULL)
+            transport.close()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._in_time()
+        self._release()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        self._watch()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        super().handle_websocket_upgrade(event)
+        upgraded = self.transport.get_protocol()
+        assert isinstance(upgraded, SocketProtocol)
+        upgraded.on_lost = self._release
+
+    def _watch(self) -> None:
+        """Time runs from the first byte of a request to its last."""
+        cycle, upgraded = self.cycle, self.transport.get_protocol() is not self
+        if upgraded or (cycle is not None and not cycle.response_complete and not cycle.more_body):
+            self._in_time()
+        elif self._late is None:
+            self._late = self.loop.call_later(ARRIVAL, self._give_up)
+
+    def _in_time(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+            self._late = None
+
+    def _give_up(self) -> None:
+        self._shared.refuse(self._address)
+        self.transport.close()
+
+    def _release(self) -> None:
+        if self._admitted:
+            self._admitted = False
+            self._shared.release(self._address)

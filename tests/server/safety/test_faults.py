@@ -1,0 +1,69 @@
+"""What is said of faults: which table is damaged, whether data can be written; and never a fault's own words."""
+
+import logging
+import sqlite3
+import sys
+
+import httpx
+import pytest
+
+from starboard.core.errors import Unreadable
+from starboard.core.registry import load
+from starboard.server.log import Json, Plain
+from starboard.server.store.error import StoreError
+from tests.server.serving.kit import Player, serving
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_damaged_row_is_named_in_the_log_and_others_are_served(
+    sqlite_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        table, whole = await ada.open("parley"), await ada.open("parley")
+        assert (await ada.do(table, "sit", 1, "- Ada")).get("n") == 2
+        with sqlite3.connect(sqlite_url) as connection:
+            connection.execute("update rows set body = x'00ff' where table_id = ? and n = 2", (table,))
+        connection.close()
+        site.service.forget(table)
+        assert (await ada.ask(f"/api/tables/{table}")).status_code == 503
+        assert f"Row 2 of table {table} is damaged" in caplog.text
+        assert (await ada.ask(f"/api/tables/{whole}")).status_code == 200
+
+
+async def test_a_server_that_cannot_write_is_not_ready(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address), httpx.AsyncClient(base_url=f"http://{address}") as ask:
+        assert (await ask.get("/ready")).status_code == 200
+        write_all = site.store.database.write_all
+
+        async def full(*_: object) -> None:
+            raise StoreError("The disk is full.")
+
+        monkeypatch.setattr(site.store.database, "write_all", full)
+        with pytest.raises(StoreError):
+            await site.store.heartbeats.beat()
+        assert (await ask.get("/ready")).status_code == 503
+        monkeypatch.setattr(site.store.database, "write_all", write_all)
+        await site.store.heartbeats.beat()
+        assert (await ask.get("/ready")).status_code == 200
+
+
+@pytest.mark.parametrize("formatter", [Plain(), Json()], ids=["plain", "json"])
+def test_no_words_of_a_fault_reach_the_log(formatter: logging.Formatter) -> None:
+    """As asyncio writes it: the message holds the fault as it shows itself."""
+    try:
+        raise ValueError("the ace of spades")
+    except ValueError as fault:
+        said = f"Task exception was never retrieved\nfuture: <Task exception={fault!r}>"
+        record = logging.LogRecord("asyncio", logging.ERROR, "", 1, said, None, sys.exc_info())
+    line = formatter.format(record)
+    assert "spades" not in line
+    assert "ValueError" in line
+
+
+def test_a_position_with_cells_beyond_the_board_is_unreadable() -> None:
+    game = load("situation7")
+    words = game.dump(game.start(game.seatings(2)[0])).split(" ")
+    with pytest.raises(Unreadable):
+        game.load(" ".join([words[0], "99999999999999p", *words[2:]]))
