@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget, bot, comparison
+from starboard.bots.improvement import WORTH_TELLING
 from starboard.bots.levels import settings
 from starboard.bots.referee import Referee
 from starboard.bots.review import MOMENTS, Review, percent
-from starboard.bots.reviewer import CANDIDATES, POINTS, WORTH_TELLING, Reviewer, review
+from starboard.bots.reviewer import CANDIDATES, POINTS, Reviewer, review
 from starboard.bots.steps import steps
 from starboard.core.match import Match
 from starboard.core.registry import load

@@ -6,7 +6,7 @@ from tests.browser.conftest import New
 from tests.browser.kit import eventually, words
 from tests.browser.test_away import friends, with_bot
 
-HINT, SHOW, PLAY = "[data-act=hint]", "[data-act=show]", "[data-act=play]"
+HINT, SHOW, PLAY, GOOD = "[data-act=hint]", "[data-act=show]", "[data-act=play]", "[data-act=good]"
 
 
 def test_a_hint_asks_then_shows_and_plays_and_covers_nothing_of_the_board(person: New) -> None:
@@ -39,6 +39,20 @@ def test_a_touch_on_the_board_puts_the_hint_away(person: New) -> None:
     one.page.locator(SHOW).wait_for()
     one.touch(one.seen()["ringed"][0])
     expect(one.page.locator("section.hint")).to_have_count(0)
+
+
+def test_after_ones_own_move_one_touch_says_whether_it_was_good(person: New) -> None:
+    one = person(phone=True)
+    with_bot(one)
+    page = one.page
+    eventually(lambda: bool(one.seen()["ringed"]), page)
+    assert page.locator(GOOD).count() == 0
+    page.locator(f"{HINT}:enabled").click()
+    page.locator(SHOW).click()
+    page.locator(PLAY).click()
+    page.locator(GOOD).click()
+    expect(page.locator(".good.said")).to_contain_text("nothing better was found")
+    assert page.locator(GOOD).count() == 0
 
 
 def test_against_a_person_no_hint_is_offered(person: New) -> None:

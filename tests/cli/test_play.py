@@ -260,6 +260,12 @@ def test_a_hint_asks_first_and_tells_the_move_when_asked_again() -> None:
     assert "6 fields from the next hole, as far as this ship can get." in words
 
 
+def test_after_a_move_it_is_said_whether_it_was_good() -> None:
+    words = said(starboard(*FIRST, "--against", "random", typed=["good", "put L1", "good"]))
+    assert "You have not made a move yet." in words
+    assert "nothing better was found" in words or "etter: " in words
+
+
 def test_where_two_people_play_there_are_no_hints() -> None:
     words = ("play", "spacewalk", "--seed", "3", "--hot-seat", "--options", "first_seat=1")
     assert "Hints are for one person who plays against bots." in said(starboard(*words, typed=["hint"]))

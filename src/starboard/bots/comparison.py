@@ -11,6 +11,7 @@ from starboard.bots.option import Option
 from starboard.bots.tree_search import TreeSearch
 from starboard.core.view import View
 
+LEVEL: Final = "admiral"  # whose search says what was better
 EXACT: Final = 1.0  # the margin of a search whose values are all to be exact
 
 

@@ -41,15 +41,15 @@ def hint(view: View[Any], budget: Budget, rng: Random) -> Hint:
     options = _looked_at(view, budget, rng)
     best = options[0]
     actions = _whole_choice(view, best.action, budget, rng)
-    after = view.game.apply(view.state, view.seat or 0, best.action)
-    others = [each for each in options[1:] if view.game.apply(view.state, view.seat or 0, each.action) != after]
+    first = view.game.apply(view.state, view.seat or 0, best.action)
+    others = [each for each in options[1:] if view.game.apply(view.state, view.seat or 0, each.action) != first]
     other = max(others, key=lambda option: option.value, default=None)
     return Hint(
         actions,
         best.value,
         other.action if other else None,
         min(other.value, best.value) if other else 0.0,
-        _explained(view, actions),
+        explained(view, actions),
     )
 
 
@@ -65,12 +65,12 @@ def _whole_choice(view: View[Any], first: Any, budget: Budget, rng: Random) -> t
     lines = [choice.actions for choice in opened(view.game, view) if choice.actions[0] == first]
     done: tuple[Any, ...] = (first,)
     while lines and done not in lines:
-        after = _after(view, done)
+        now = after(view, done)
         following = {line[len(done)] for line in lines if line[: len(done)] == done and len(line) > len(done)}
-        if after is None or not following:
+        if now is None or not following:
             return lines[0]
         nodes = None if budget.nodes is None else max(50, budget.nodes // LATER)
-        options = _looked_at(after, Budget(budget.seconds, nodes), rng)
+        options = _looked_at(now, Budget(budget.seconds, nodes), rng)
         found = next((option.action for option in options if option.action in following), None)
         if found is None:
             return next(line for line in lines if line[: len(done)] == done)
@@ -78,7 +78,7 @@ def _whole_choice(view: View[Any], first: Any, budget: Budget, rng: Random) -> t
     return done
 
 
-def _after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
+def after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
     """What the seat sees after these actions of its own; None if then somebody else is to act."""
     state = view.state
     for action in actions:
@@ -86,10 +86,10 @@ def _after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
     return View(view.game, view.seat, state) if view.game.actors(state) == (view.seat,) else None
 
 
-def _explained(view: View[Any], actions: tuple[Any, ...]) -> Explanation | None:
+def explained(view: View[Any], actions: tuple[Any, ...]) -> Explanation | None:
     """What the last action achieves for which something can be said."""
     for count in range(len(actions) - 1, -1, -1):
-        before = _after(view, actions[:count])
+        before = after(view, actions[:count])
         found = None if before is None else view.game.explain(before, actions[count])
         if found is not None:
             return found

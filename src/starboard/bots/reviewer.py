@@ -2,29 +2,23 @@
 move that may have been a mistake. The same record always gives the same review."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, Final, final
 
-from starboard.bots import comparison, greedy
+from starboard.bots import greedy
 from starboard.bots.allowance import Allowance
-from starboard.bots.levels import settings
+from starboard.bots.improvement import WHOLE, Improvement, begins, chance, improvement, label, thousandths
 from starboard.bots.review import Luck, LuckyDraw, Moment, Point, Review, percent, verdict
 from starboard.bots.steps import Step, steps
 from starboard.core.match import Match
 from starboard.core.message import Event, Message, message
-from starboard.core.scene import Focus, Pause
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 
-LEVEL: Final = "admiral"  # whose search says what was better
-POSITIONS: Final = 1000  # looked at to find the better action, and again to compare it with what was played
 GLANCE: Final = 5_000  # positions of the cheap look, for all decisions together
 LEAST: Final = 24  # ... and for one decision, as long as there are any left
 CANDIDATES: Final = 12  # moves that are searched, of all seats together
 POINTS: Final = 600  # of a curve
 OUTCOMES: Final = 48  # of a draw that are weighed against each other
-WORTH_TELLING: Final = 30  # thousandths: what costs less is no moment
-WHOLE: Final = 1000
 WON: Final = 990  # thousandths from which on that it wins is all there is to say
 
 
@@ -119,9 +113,9 @@ class Reviewer:
         whole, mean = 0, [0.0] * len(odds)
         for outcome, weight in some:
             whole += weight
-            for side, chance in enumerate(self._by_side(self.game.apply(step.before, CHANCE, outcome))):
-                mean[side] += weight * chance
-        return tuple([chance - expected / whole for chance, expected in zip(odds, mean, strict=True)])
+            for side, share in enumerate(self._by_side(self.game.apply(step.before, CHANCE, outcome))):
+                mean[side] += weight * share
+        return tuple([share - expected / whole for share, expected in zip(odds, mean, strict=True)])
 
     def _decisions(self) -> list[Decision]:
         found: list[Decision] = []
@@ -151,7 +145,7 @@ class Reviewer:
     def _glance(self, step: Step, share: int, allowance: Allowance) -> float:
         view = self.game.view(step.before, step.actor)
         own = Allowance(share)
-        found = greedy.options(view, own, _chance(step))
+        found = greedy.options(view, own, chance(view, step.row))
         allowance.left -= own.seen
         played = [option.value for option in found if option.action == step.action]
         return max([option.value for option in found]) - played[0] if played else 0.0
@@ -162,66 +156,29 @@ class Reviewer:
         """What the search finds by what the seat knew; None if what was played was as good, or nearly."""
         step = decision.step
         view = self.game.view(step.before, step.actor)
-        how = settings(LEVEL, self.game.key, self.match.seating.count)
-        better = comparison.best(view, how, POSITIONS, _chance(step))
-        if better == step.action:
-            return None
-        played_worth, better_worth = comparison.values(view, (step.action, better), how, POSITIONS, _chance(step))
-        chances = _thousandths(better_worth), _thousandths(played_worth)
-        return self._moment(decision, view, better, *chances) if chances[0] - chances[1] >= WORTH_TELLING else None
+        found = improvement(view, step.action, step.row)
+        return None if found is None else self._moment(decision, view, found)
 
-    def _moment(self, decision: Decision, view: View[Any], better: Any, with_it: int, without: int) -> Moment:
+    def _moment(self, decision: Decision, view: View[Any], found: Improvement) -> Moment:
         step, game = decision.step, self.game
-        played, planned = self._played(decision, view), self._planned(view, better, step)
-        why = self._reason(view, better, step.action) if with_it < WON else None
+        played = self._played(decision, view)
+        why = found.reason if found.better_chance < WON else None
         if why is None:
-            why = message("core.review.chances", better=percent(with_it), played=percent(without))
+            chances = percent(found.better_chance), percent(found.played_chance)
+            why = message("core.review.chances", better=chances[0], played=chances[1])
         when = view.scene().progress or message("core.review.when", row=step.row)
         return Moment(
             step.row, self._place(decision.number), step.actor, game.dump(view.state),
-            tuple([game.write(action) for action in played]), tuple([game.write(action) for action in planned]),
-            self._label(view, played), self._label(view, planned), with_it, without, when, why,
+            tuple([game.write(action) for action in played]), tuple([game.write(action) for action in found.better]),
+            label(view, played), label(view, found.better), found.better_chance, found.played_chance, when, why,
         )  # fmt: skip
-
-    def _reason(self, view: View[Any], better: Any, played: Any) -> Message | None:
-        """The game's own words for the better action, unless they hold of what was played as well."""
-        found, other = self.game.explain(view, better), self.game.explain(view, played)
-        if found is None or (other is not None and other.reason == found.reason):
-            return None
-        return found.reason
-
-    def _label(self, view: View[Any], actions: Sequence[Any]) -> Message:
-        """One action in words, or two."""
-        game, seat = self.game, view.seat
-        assert seat is not None
-        first = game.label(view.state, seat, actions[0])
-        if len(actions) == 1:
-            return first
-        after = game.apply(view.state, seat, actions[0])
-        return message("core.review.then", first=first, next=game.label(after, seat, actions[1]))
 
     def _played(self, decision: Decision, view: View[Any]) -> tuple[Any, ...]:
         """What was played; with the next action where the first only begins something."""
         action, following = decision.step.action, self._steps[decision.number + 1 : decision.number + 2]
-        if self._begun(view, action) is None or [step.actor for step in following] != [view.seat]:
+        if begins(view, action) is None or [step.actor for step in following] != [view.seat]:
             return (action,)
         return action, following[0].action
-
-    def _planned(self, view: View[Any], action: Any, step: Step) -> tuple[Any, ...]:
-        """The better action; with the next one where the first only begins something."""
-        begun = self._begun(view, action)
-        if begun is None:
-            return (action,)
-        how = settings(LEVEL, self.game.key, self.match.seating.count)
-        return action, comparison.best(begun, how, POSITIONS, _chance(step))
-
-    def _begun(self, view: View[Any], action: Any) -> View[Any] | None:
-        """What the seat sees after an action by which nothing is seen to happen, when it goes on itself."""
-        events: list[Event] = []
-        assert view.seat is not None
-        after: View[Any] = View(self.game, view.seat, self.game.apply(view.state, view.seat, action, events))
-        happens = [cue for cue in self.game.cues(view, events, after) if not isinstance(cue, (Focus, Pause))]
-        return None if happens or self.game.actors(after.state) != (view.seat,) else after
 
     # ---- what it comes to
 
@@ -289,17 +246,9 @@ def review(match: Match[Any, Any]) -> Review:
     return Reviewer(match).review()
 
 
-def _chance(step: Step) -> Random:
-    return Random(f"starboard review {step.row} {step.actor}")
-
-
-def _thousandths(chance: float) -> int:
-    return round(WHOLE * min(1.0, max(0.0, chance)))
-
-
 def _shares(odds: Sequence[float]) -> tuple[int, ...]:
     """Thousandths that add up to a thousand: what rounding leaves goes to the likeliest."""
-    shares = [_thousandths(chance) for chance in odds]
+    shares = [thousandths(each) for each in odds]
     shares[shares.index(max(shares))] += WHOLE - sum(shares)
     return tuple(shares)
 

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import Console
 
 from starboard.bots.bot import Budget
+from starboard.bots.feedback import feedback
 from starboard.bots.hint import Hint, hint
 from starboard.cli import choosing
 from starboard.cli.asking import Asking
@@ -42,6 +43,7 @@ class Person(Asking):
         self.commands["save"] = lambda file: self.console.print(save(Path(file).expanduser() if file else None))
         self.commands["undo"] = lambda _: self.console.print(undo(seat))
         self.commands["hint"] = lambda _: self._hint()
+        self.commands["good"] = lambda _: self._feedback()
         self._hinted: tuple[int, Hint] | None = None  # the row at which it was asked for, and what was found
 
     def turn(self) -> None:
@@ -132,6 +134,18 @@ class Person(Asking):
             gain = round(100 * (found.value - found.other_value))
             said = say("hint.gain", percent=gain, other=other) if gain else say("hint.equal", other=other)
             self.console.print(said, markup=False)
+
+    def _feedback(self) -> None:
+        """Whether the last move was good. Only for one person among bots."""
+        game, move = self.match.game, self.match.history.last_move(self.seat)
+        if self.speech.you is None:
+            self.console.print(say("hint.none"))
+        elif move is None or move.before is None:
+            self.console.print(say("good.none"))
+        else:
+            actions = [game.read(text) for text in move.actions]
+            said = feedback(game.view(move.before.state, self.seat), actions, move.n)
+            self.console.print(self.speech.tells(said))
 
     def _auto_reply(self, name: str) -> None:
         """An automatic reply, kept until it is switched off."""

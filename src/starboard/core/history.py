@@ -1,6 +1,7 @@
 """The history of a game: the state after each row that still stands. Immutable, so that it can be shared."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any, Final, Generic, TypeVar, final
 
 from starboard.core.chance import Fairness
@@ -22,21 +23,24 @@ A = TypeVar("A", bound=Value)
 
 @final
 class HistoryNode(Value, Generic[S]):
-    """A row that has not been undone, the state after it, and what led there. `free`: `by` may undo it unasked."""
+    """A row that has not been undone, the state after it, and what led there. `free`: `by` may undo it unasked;
+    `actions`: what `by` played in it, in notation."""
 
-    __slots__ = ("before", "by", "free", "n", "state")
+    __slots__ = ("actions", "before", "by", "free", "n", "state")
 
     def __init__(
-        self, n: int, state: S, by: Seat = TABLE, free: bool = False, before: "HistoryNode[S] | None" = None
-    ) -> None:
+        self, n: int, state: S, by: Seat = TABLE, free: bool = False, before: "HistoryNode[S] | None" = None,
+        actions: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
         self.n: Final = n
         self.state: Final = state
         self.by: Final = by
         self.free: Final = free
         self.before: Final = before
+        self.actions: Final = actions
 
     def parts(self) -> tuple[Any, ...]:
-        return self.n, self.state, self.by, self.free, self.before
+        return self.n, self.state, self.by, self.free, self.before, self.actions
 
 
 NO_AUTO_REPLIES: Final[Mapping[Seat, str]] = {}
@@ -173,6 +177,13 @@ class History(Generic[S, A]):
             yield self.game.view(node.state, seat)
             node = node.before
 
+    def last_move(self, seat: Seat) -> HistoryNode[S] | None:
+        """The row of the last move that a seat has made and that still stands; None if there is none."""
+        node = self.node
+        while node.before is not None and (node.by != seat or not node.actions):
+            node = node.before
+        return node if node.before is not None else None
+
     # ---- following a log
 
     def follow(self, row: Row) -> tuple[Row, "History[S, A]"]:
@@ -245,7 +256,9 @@ class History(Generic[S, A]):
         if kind == "early":
             node = self.node
         elif node is None:
-            node = HistoryNode(row.n, state, by, free, None if kind == "start" else self.node)
+            before = None if kind == "start" else self.node
+            played = takewhile(lambda entry: entry.actor == by, row.entries) if kind == "play" else ()
+            node = HistoryNode(row.n, state, by, free, before, tuple([entry.action for entry in played]))
         kept, dropped = self._sifted(self.answers if answers is None else answers, writer, state)
         after = History(
             self.game, self.seating, self.fairness, row.mark, node, row.n, at, writer.draws, kept, dropped

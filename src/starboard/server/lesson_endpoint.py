@@ -86,7 +86,7 @@ class LessonRoom:
     def wave(self, seat: int, body: str) -> bool:
         return True
 
-    def hint(self, connection: Connection, id: str) -> None:
+    def hint(self, connection: Connection, id: str, last: bool) -> None:
         """The lesson says itself what to look at."""
         connection.send(encode(Hinted(id, clause="TA-18", refusal=message("table.no_hints"))))
 

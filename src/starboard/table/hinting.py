@@ -1,4 +1,4 @@
-"""Who may ask for a hint: one person who plays against bots alone."""
+"""Who may ask for a hint, or whether a move was good: one person who plays against bots alone."""
 
 from starboard.core.message import Refusal, refusal
 from starboard.core.seating import Seat
@@ -12,12 +12,15 @@ def gives_hints(table: Table) -> bool:
     return table.stage == PLAYING and alone and not table.setup.game.real_time
 
 
-def why_no_hint(table: Table, seat: Seat | None) -> Refusal | None:
-    """None if this seat may ask for a hint now; else the reason."""
+def why_no_hint(table: Table, seat: Seat | None, last: bool = False) -> Refusal | None:
+    """None if this seat may ask for a hint now or, `last`, whether its last move was good; else the reason."""
     if table.stage != PLAYING:
         return refusal("TA-5", "table.not_begun")
     if not gives_hints(table) or seat not in table.people:
         return refusal("TA-18", "table.no_hints")
+    if last:
+        moved = table.history is not None and seat is not None and table.history.last_move(seat) is not None
+        return None if moved else refusal("TA-18", "table.no_move_yet")
     if seat not in table.actors:
         return refusal("TA-18", "table.no_hint_now")
     return refusal("TA-17", "table.paused") if table.paused else None

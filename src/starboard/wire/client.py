@@ -76,9 +76,11 @@ class Explain(Struct, tag="explain", forbid_unknown_fields=True):
 
 
 class Hint(Struct, tag="hint", forbid_unknown_fields=True):
-    """What would be good here? Only where one person plays against bots alone, and is to move."""
+    """What would be good here? Only where one person plays against bots alone, and is to move. `last`: was my last move
+    good?"""
 
     id: Id
+    last: bool = False
 
 
 class Ping(Struct, tag="ping", forbid_unknown_fields=True):

@@ -188,7 +188,7 @@ class Explained(Struct, tag="explained", omit_defaults=True):
 class Hinted(Struct, tag="hinted", omit_defaults=True):
     """A hint, or why there is none. `look` asks what to look at, and `ids` are that; without a `look` they are what two
     good choices touch. `reason` says why `choice` is good; `value` is how likely it wins, from 0 to 1. `other` is the
-    next best choice in words."""
+    next best choice in words. About the last move, `reason` alone says whether it was good."""
 
     id: str
     choice: Choice | None = None

@@ -13,8 +13,8 @@ from tests.server.serving.kit import Player, seated, serving
 pytestmark = [pytest.mark.anyio, pytest.mark.clause("TA-18")]
 
 
-async def hint(player: Player, id: str = "h1") -> dict[str, Any]:
-    await player.say("hint", id=id)
+async def hint(player: Player, id: str = "h1", **asked: Any) -> dict[str, Any]:
+    await player.say("hint", id=id, **asked)
     while True:
         said = await player.hear()
         if said.get("id") == id:
@@ -38,6 +38,24 @@ async def test_a_person_among_bots_is_given_a_choice_with_its_reason_and_plays_i
         again = await hint(ada, "h2")
         assert {**again, "id": "h1"} == found
         await ada.leave()
+
+
+async def test_after_a_move_a_person_among_bots_hears_whether_it_was_good(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada, bob = await Player.new(address), await Player.new(address)
+        table = await seated(ada, "spacewalk", bots=1, options="first_seat=1")
+        await (await ada.watch(table)).until(lambda player: player.asked)
+        assert (await hint(ada, last=True))["refusal"]["id"] == "table.no_move_yet"
+        await ada.move()
+        found = await hint(ada, "h2", last=True)
+        assert found["reason"]["id"].startswith("core.feedback.")
+        assert "choice" not in found
+        against = await seated(bob, "spacewalk", ada, options="first_seat=1")
+        await (await bob.watch(against)).until(lambda player: player.asked)
+        await bob.move()
+        assert (await hint(bob, "h3", last=True))["refusal"]["id"] == "table.no_hints"
+        for player in (ada, bob):
+            await player.leave()
 
 
 async def test_nobody_is_helped_against_people_or_out_of_turn_or_while_watching(sqlite_url: str) -> None:

@@ -118,8 +118,9 @@ export class Connection {
     return this.#ask({ type: 'explain', id: newId(), touched, actions }) as Promise<Explained>
   }
 
-  hint(): Promise<Hinted> {
-    return this.#ask({ type: 'hint', id: newId() }) as Promise<Hinted>
+  /** `last`: was my last move good? */
+  hint(last = false): Promise<Hinted> {
+    return this.#ask({ type: 'hint', id: newId(), last }) as Promise<Hinted>
   }
 
   /** See with other eyes: what is heard next is a hello and the whole picture. */

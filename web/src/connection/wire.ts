@@ -538,6 +538,7 @@ export interface AskExplain {
 export interface AskHint {
   type: 'hint'
   id: string
+  last?: boolean
 }
 
 export interface Ping {

@@ -41,7 +41,7 @@ class RoomInterface(Protocol):
 
     def switch_viewer(self, connection: "Connection") -> None: ...
 
-    def hint(self, connection: "Connection", id: str) -> None: ...
+    def hint(self, connection: "Connection", id: str, last: bool) -> None: ...
 
 
 class Connection:
@@ -130,7 +130,7 @@ class Connection:
         elif isinstance(said, client.Explain):
             self.send(encode(self._explain(said, now)))
         elif isinstance(said, client.Hint):
-            self.room.hint(self, said.id)
+            self.room.hint(self, said.id, said.last)
         elif isinstance(said, client.Ping):
             self.lag.asked(now)
             self.send(encode(Pong(said.t, now)))

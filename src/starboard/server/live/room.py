@@ -85,18 +85,19 @@ class Room:
 
     # ---- hints
 
-    def hint(self, connection: Connection, id: str) -> None:
+    def hint(self, connection: Connection, id: str, last: bool) -> None:
         """Answered when it is worked out, to this connection alone."""
-        self._in_background(self._hint(connection, id))
+        self._in_background(self._hint(connection, id, last))
 
-    async def _hint(self, connection: Connection, id: str) -> None:
+    async def _hint(self, connection: Connection, id: str, last: bool) -> None:
         seat, decision = connection.viewer, self.table.decisions
-        why = why_no_hint(self.table, seat)
+        why = why_no_hint(self.table, seat, last)
         if why is None and not self._limits.take("hint", connection.person, self.table.setup.id):
             connection.send(encode(Slow(id)))
             return
-        found = why or (await self._hints.hint(self.table, seat, id) if self._hints else _NO_HINTS)
-        if self.table.decisions != decision or connection.viewer != seat:  # nobody is helped by it any more
+        found = why or (await self._hints.hint(self.table, seat, id, last) if self._hints else _NO_HINTS)
+        gone = self.table.decisions != decision and not last
+        if gone or connection.viewer != seat:  # nobody is helped by it any more
             found = refusal("TA-4", "table.stale")
         if isinstance(found, Refusal):
             connection.send(encode(Hinted(id, clause=found.clause, refusal=found.message)))

@@ -19,7 +19,7 @@ from starboard.bots.referee import Late, in_time
 from starboard.bots.roster import NAMES, bot
 from starboard.core.registry import load
 from starboard.core.view import View
-from starboard.server.workers.hint import hinted
+from starboard.server.workers.hint import assessed, hinted
 
 USUAL = "greedy"
 
@@ -59,6 +59,9 @@ def _in_file(path: str) -> Bot:
 
 
 def give_hint(request: dict[str, Any]) -> str:
+    """For the move to come, or about one that was played."""
+    if "played" in request:
+        return assessed(_view(request), request["hint"], request["played"], request["row"])
     return hinted(_view(request), request["hint"], request["seconds"], request["seed"])
 
 

@@ -1,9 +1,11 @@
-"""A hint as it is sent, worked out in a child process from what one seat may know."""
+"""Hints and feedback as they are sent, worked out in a child process from what one seat may know."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from starboard.bots.bot import Budget
+from starboard.bots.feedback import feedback
 from starboard.bots.hint import hint
 from starboard.core.draft import opened
 from starboard.core.view import View
@@ -29,3 +31,9 @@ def hinted(view: View[Any], id: str, seconds: float, seed: int) -> str:
         others = [choice.ids for choice in choices if choice.actions[0] == found.other]
         answer.ids = sorted(best.ids.union(*others[:1]))
     return encode(answer).decode()
+
+
+def assessed(view: View[Any], id: str, played: Sequence[str], row: int) -> str:
+    """The answer to a question whether a move was good, encoded."""
+    actions = [view.game.read(text) for text in played]
+    return encode(Hinted(id, reason=feedback(view, actions, row))).decode()

@@ -1,0 +1,95 @@
+"""What a better action would have been, and by how much: found by what its seat knew, with the search of a level."""
+
+from random import Random
+from typing import Any, Final, final
+
+from starboard.bots import comparison
+from starboard.bots.levels import settings
+from starboard.core.message import Event, Message, message
+from starboard.core.scene import Focus, Pause
+from starboard.core.seating import Seat
+from starboard.core.value import Value
+from starboard.core.view import View
+
+POSITIONS: Final = 1000  # looked at to find the better action, and again to compare it with what was played
+WORTH_TELLING: Final = 30  # thousandths: what gains less is no improvement
+WHOLE: Final = 1000
+
+
+@final
+class Improvement(Value):
+    """`better` is one action, or two where the first only begins something. How likely the seat wins with it and with
+    what was played, in thousandths. `reason` is the game's own, None if it has none that tells the two apart."""
+
+    __slots__ = ("better", "better_chance", "played_chance", "reason")
+
+    def __init__(self, better: tuple[Any, ...], better_chance: int, played_chance: int, reason: Message | None) -> None:
+        self.better: Final = better
+        self.better_chance: Final = better_chance
+        self.played_chance: Final = played_chance
+        self.reason: Final = reason
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.better, self.better_chance, self.played_chance, self.reason
+
+    @property
+    def gain(self) -> int:
+        return self.better_chance - self.played_chance
+
+
+def improvement(view: View[Any], played: Any, row: int) -> Improvement | None:
+    """What was clearly better than this action in a row of the game; None if nothing was found."""
+    how = settings(comparison.LEVEL, view.game.key, len(view.game.scores(view.state)))
+    better = comparison.best(view, how, POSITIONS, chance(view, row))
+    if better == played:
+        return None
+    worth = comparison.values(view, (played, better), how, POSITIONS, chance(view, row))
+    played_chance, better_chance = [thousandths(each) for each in worth]
+    if better_chance - played_chance < WORTH_TELLING:
+        return None
+    line: tuple[Any, ...] = (better,)
+    begun = begins(view, better)
+    if begun is not None:
+        line = better, comparison.best(begun, how, POSITIONS, chance(view, row))
+    return Improvement(line, better_chance, played_chance, _reason(view, better, played))
+
+
+def begins(view: View[Any], action: Any) -> View[Any] | None:
+    """What the seat sees after an action by which nothing is seen to happen, when it goes on itself; else None."""
+    events: list[Event] = []
+    game, seat = view.game, _seat(view)
+    after: View[Any] = View(game, seat, game.apply(view.state, seat, action, events))
+    happens = [cue for cue in game.cues(view, events, after) if not isinstance(cue, (Focus, Pause))]
+    return None if happens or game.actors(after.state) != (seat,) else after
+
+
+def label(view: View[Any], actions: tuple[Any, ...]) -> Message:
+    """One action in words, or two."""
+    game, seat = view.game, _seat(view)
+    first = game.label(view.state, seat, actions[0])
+    if len(actions) == 1:
+        return first
+    after = game.apply(view.state, seat, actions[0])
+    return message("core.review.then", first=first, next=game.label(after, seat, actions[1]))
+
+
+def thousandths(chance: float) -> int:
+    return round(WHOLE * min(1.0, max(0.0, chance)))
+
+
+def chance(view: View[Any], row: int) -> Random:
+    """The same row always gives the same answer, during the game and after it."""
+    return Random(f"starboard review {row} {view.seat}")
+
+
+def _reason(view: View[Any], better: Any, played: Any) -> Message | None:
+    """The game's own words for the better action, unless they hold of what was played as well."""
+    found, other = view.game.explain(view, better), view.game.explain(view, played)
+    if found is None or (other is not None and other.reason == found.reason):
+        return None
+    return found.reason
+
+
+def _seat(view: View[Any]) -> Seat:
+    assert view.seat is not None
+    return view.seat

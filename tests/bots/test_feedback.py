@@ -1,0 +1,53 @@
+"""Whether a move was good: by what its seat knew, in one honest sentence."""
+
+from random import Random
+
+import pytest
+
+from starboard.bots.feedback import feedback
+from starboard.core.match import Match
+from starboard.core.registry import load
+from tests.bots.test_hint import GAMES, views
+
+pytestmark = pytest.mark.clause("TA-18")
+
+
+def test_the_best_move_is_good_and_beside_another_it_is_named_with_its_reason() -> None:
+    game = load("spacewalk")
+    position = "sw1 2T go 1.2 1/2/2 3*,3* - 1:2M2S 2:2L1M1S 3:1L1M1S 4:2M 19:1L1M2S 22:1L2L1S 23:2L2M2S"
+    view = game.view(game.load(position), 2)
+    best, other = [game.read(text) for text in ("go 22", "go 1")]
+    assert feedback(view, [best], 1).id == "core.feedback.good"
+    said = feedback(view, [other], 1)
+    assert said.id == "core.feedback.better"
+    assert str(said).startswith("Better: Launch all 3 ships from Fig (+")
+    assert str(said).endswith("black hole A takes seat 1's small ship and none of yours.")
+
+
+@pytest.mark.parametrize(("key", "options"), GAMES)
+def test_every_game_answers_and_always_the_same(key: str, options: dict[str, object]) -> None:
+    (view,) = views(key, options, 1)
+    said = feedback(view, [view.legal()[0]], 3)
+    assert said == feedback(view, [view.legal()[0]], 3)
+    assert str(said)[0].isupper()
+    assert "{" not in str(said)
+
+
+def test_nobody_peeks() -> None:
+    """In Astron cards are hidden: whatever lies there, the answer is the same."""
+    for view in views("astron", {}, 3):
+        other = view.game.view(view.game.sample_state(view, Random(3)), view.seat)
+        action = view.legal()[-1]
+        assert feedback(other, [action], 1) == feedback(view, [action], 1)
+
+
+def test_the_last_move_is_ones_own_and_one_that_still_stands() -> None:
+    match = Match(load("spacewalk", first_seat=1), 2)
+    assert match.history.last_move(1) is None
+    first, second = match.play(match.legal()[0]), match.play(match.legal()[0])
+    found = match.history.last_move(1)
+    assert found is not None
+    assert (found.n, found.actions) == (first.n, (first.entries[0].action,))
+    assert getattr(match.history.last_move(2), "n", None) == second.n
+    match.undo()
+    assert match.history.last_move(2) is None
