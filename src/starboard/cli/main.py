@@ -285,10 +285,12 @@ def serve(
 ) -> None:
     """Serve tables, for friends at home or for a whole site. Needs no setting."""
     import os
+    from dataclasses import replace
 
-    from starboard.cli.serve import behind, run
+    from starboard.cli.serve import a_metrics_token, behind, run
 
     settings = behind(public_url, trust_proxy or (), allow_host or (), allow_origin or (), limits)
+    settings = replace(settings, metrics_token=a_metrics_token(os.environ.get("STARBOARD_METRICS_TOKEN", "")))
     run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, bot or [], log, settings)
 
 

@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import replace
+from importlib.util import find_spec
 from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 
 LOOPBACK = ("127.0.0.1", "::1")
+SHORTEST_TOKEN = 16
 FIT = re.compile(r"[\w-]{1,40}")
 
 
@@ -83,6 +85,17 @@ def _origin(url: str, what: str) -> str:
     if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
         raise Trouble(f"{what} looks like https://games.example, not {url!r}")
     return f"{parts.scheme}://{parts.netloc}"
+
+
+def a_metrics_token(token: str) -> str:
+    """What is counted is told only where Prometheus's own library is installed, and to nobody who can guess."""
+    if token and len(token) < SHORTEST_TOKEN:
+        raise Trouble(
+            f"STARBOARD_METRICS_TOKEN needs at least {SHORTEST_TOKEN} characters: anybody may try to guess it"
+        )
+    if token and find_spec("prometheus_client") is None:
+        raise Trouble("/metrics needs the package prometheus-client: install starboard-games[site]")
+    return token
 
 
 def bot_files(files: Sequence[Path]) -> dict[str, str]:

@@ -20,7 +20,7 @@ class Settings:
     pages may call ("https://club.example"); `proxies` are addresses or networks ("10.0.0.0/8").
 
     `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
-    `bot_files` are the host's own bots, files by name.
+    `bot_files` are the host's own bots, files by name. Whoever shows the `metrics_token` may read what is counted.
     """
 
     hosts: tuple[str, ...] = ()
@@ -29,6 +29,7 @@ class Settings:
     limits: float = 1
     public: str = ""
     bot_files: Mapping[str, str] = field(default_factory=dict)
+    metrics_token: str = ""
 
     def knows(self, connection: HTTPConnection) -> bool:
         """Is the site called by a name of its own? By any other name a page elsewhere could pose as a page of ours.

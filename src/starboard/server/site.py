@@ -48,6 +48,7 @@ class Site:
         self.settings = settings or Settings()
         self.clock = clock
         self.service = TableService(store)
+        self.counters = self.service.counters
         self.service.file_bots = tuple(self.settings.bot_files)
         self.guests = Guests(key or secrets.token_bytes(32))
         self.links = Links(store.expiring_items, clock)

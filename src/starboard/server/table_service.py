@@ -8,6 +8,7 @@ process took the number, the missing rows are read and the command is decided ag
 import asyncio
 import logging
 import secrets
+import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
@@ -16,6 +17,7 @@ from starboard.core.errors import Refused, Unreadable
 from starboard.core.message import Message, Refusal, message, refusal, seat_name
 from starboard.core.seating import TABLE, Seat
 from starboard.server import runtime
+from starboard.server.counters import Counters
 from starboard.server.guests.tokens import bot_name, is_bot
 from starboard.server.log import fault_trace
 from starboard.server.outages import Outages
@@ -108,6 +110,7 @@ class TableService:
     def __init__(self, store: Store) -> None:
         self.store = store
         self.outages = Outages(store)
+        self.counters = Counters()
         self.file_bots: tuple[str, ...] = ()  # names of the host's own bots, which tables here may ask
         self.on_row: list[Callable[[str, int], None]] = []  # called with each row that was appended here
         self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # the bot for somebody who is away, or ""
@@ -119,6 +122,16 @@ class TableService:
 
     async def command(self, id: str, command: Command) -> Appended | Refusal:
         """One row, durable when this returns; or the reason why not, decided on a log read after the command came."""
+        began = time.perf_counter()
+        outcome = await self._command(id, command)
+        self.counters.answered(time.perf_counter() - began)
+        if isinstance(outcome, Refusal):
+            self.counters.refused_commands[outcome.clause] += 1
+        elif not outcome.repeated:
+            self.counters.rows[command.kind] += 1
+        return outcome
+
+    async def _command(self, id: str, command: Command) -> Appended | Refusal:
         cached = await self.cached(id)
         command = await self._completed(cached.table, command)
         decided: tuple[Row, Table, StoredRow] | None = None

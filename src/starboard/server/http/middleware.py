@@ -72,8 +72,10 @@ class SecurityMiddleware:
             if why is None:
                 await self._app(scope, receive, guarded)
             else:
+                self._site.counters.refused_requests[why.status] += 1
                 await refuse(why, scope, receive, guarded)
         except Exception as fault:
+            self._site.counters.faults += 1
             note(fault)
             if begun and scope["type"] == "http":
                 raise Cut from None

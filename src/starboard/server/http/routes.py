@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http import bots, chat, games, health, invitations, people, reviews, tables
+from starboard.server.http import bots, chat, games, health, invitations, metrics, people, reviews, tables
 from starboard.wire import api, picture, server
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -104,4 +104,6 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         guest=False),
     Endpoint("GET", "/health", health.health, "Is the process alive?", api.Health, guest=False),
     Endpoint("GET", "/ready", health.ready, "Can it take work?", api.Ready, guest=False, may=(503,)),
+    Endpoint("GET", "/metrics", metrics.metrics, "What is counted, for Prometheus; with the host's token.", kind=TEXT,
+        may=(404,), guest=False),
 )  # fmt: skip

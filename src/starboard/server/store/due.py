@@ -35,6 +35,13 @@ class Due(msgspec.Struct, frozen=True):
         return f"{self.slot}/{self.n}"
 
 
+class Late(msgspec.Struct, frozen=True):
+    """How many rows of a kind should have been done by now, and for how many ms the oldest has waited."""
+
+    count: int
+    ms: int
+
+
 class DueList:
     """Claims due rows by moving their time forward, which is the lease: whoever dies lets it run out."""
 
@@ -74,6 +81,14 @@ class DueList:
         database = self._database
         ((now, at),) = await database.read(self._next, database.listed(("", *rules)), database.listed(kinds))
         return now, at
+
+    async def late(self) -> dict[str, Late]:
+        """What nobody has done yet though it is due, by kind."""
+        now = self._database.now
+        found = await self._database.read(
+            f"select kind, count(*), {now} - min(at) from due where at <= {now} group by kind"
+        )
+        return {kind: Late(count, ms) for kind, count, ms in found}
 
     async def finish(self, done: Sequence[Due]) -> None:
         """They are done: each row goes, unless it was, or is just being, set anew. Waits for nobody."""

@@ -1,0 +1,21 @@
+"""What happens in one process, counted for its host. A program that watches reads it at /metrics."""
+
+from bisect import bisect_left
+from collections import Counter
+
+STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
+
+
+class Counters:
+    def __init__(self) -> None:
+        self.rows: Counter[str] = Counter()  # appended here, by the kind of the command
+        self.refused_commands: Counter[str] = Counter()  # by clause
+        self.refused_requests: Counter[int] = Counter()  # before anybody looked at what they want, by status
+        self.faults = 0  # of our own
+        self.answers = [0] * (len(STEPS) + 1)  # how many commands were answered within each step, and later
+        self.waited = 0.0  # seconds, all answers together
+
+    def answered(self, seconds: float) -> None:
+        """A command was answered: its row is durable, or it is refused."""
+        self.answers[bisect_left(STEPS, seconds)] += 1
+        self.waited += seconds

@@ -1,0 +1,52 @@
+"""What a host's monitoring reads: what happened is counted, and told to nobody else."""
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from starboard.server.settings import Settings
+from tests.server.serving.kit import Player, seated, serving
+
+pytestmark = pytest.mark.anyio
+TOKEN = "a token that nobody guesses"
+
+
+async def read(address: str, token: str = TOKEN) -> httpx.Response:
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    async with httpx.AsyncClient() as client:
+        return await client.get(f"http://{address}/metrics", headers=headers)
+
+
+def values(text: str) -> dict[str, float]:
+    """Every figure by its name and labels."""
+    found = [sample for family in text_string_to_metric_families(text) for sample in family.samples]
+    return {" ".join([sample.name, *sample.labels.values()]): sample.value for sample in found}
+
+
+async def test_what_happens_is_counted(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0, settings=Settings(metrics_token=TOKEN)) as (_, address):
+        people = [await Player.new(address) for _ in range(2)]
+        table = await seated(people[0], "spacewalk", *people[1:])
+        async with httpx.AsyncClient() as client:
+            stranger = {"host": "elsewhere.example"}
+            assert (await client.get(f"http://{address}/health", headers=stranger)).is_error
+        await (await people[0].watch(table)).until(lambda player: player.steps)
+        found = values((await read(address)).text)
+    assert found["starboard_rows_total sit"] == 2
+    assert found["starboard_refused_requests_total 421"] == 1
+    assert found["starboard_connections"] == found["starboard_tables"] == 1
+    answered = found["starboard_answer_seconds_count"]
+    assert answered == found["starboard_answer_seconds_bucket +Inf"] >= 3
+    assert 0 < found["starboard_answer_seconds_sum"] < 60
+    assert found["starboard_faults_total"] == 0
+
+
+async def test_nobody_reads_it_without_the_token(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0, settings=Settings(metrics_token=TOKEN)) as (_, address):
+        for token in ("", "another"):
+            assert (await read(address, token)).status_code == 404
+
+
+async def test_without_a_token_of_its_own_a_server_tells_nobody(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        assert (await read(address, "")).status_code == 404
