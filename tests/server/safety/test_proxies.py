@@ -89,8 +89,9 @@ Proxy = Callable[[str, Path], AbstractAsyncContextManager[str]]
 
 
 def visitor(base: str, local: str) -> httpx.AsyncClient:
-    """Somebody at this address, who calls the site by its public name."""
-    transport = httpx.AsyncHTTPTransport(local_address=local, verify=False)
+    """Somebody at this address, who calls the site by its public name, with few connections: not these are counted."""
+    few = httpx.Limits(max_connections=8)
+    transport = httpx.AsyncHTTPTransport(local_address=local, verify=False, limits=few)
     return httpx.AsyncClient(base_url=base, transport=transport, headers={"host": "games.example"})
 
 

@@ -149,9 +149,11 @@ def connect(path: Path) -> sqlite3.Connection:
 
 def make_private(file: Path) -> None:
     """Only its owner may read a file with everybody's data; what SQLite lays beside it has the same mode. A file that
-    cannot be made, or is not ours, is left to SQLite, which says so."""
+    cannot be made, or is not ours, is left to SQLite, which says so. One that exists is not opened: to close it again
+    would let go of every lock that this process holds on it."""
     with suppress(OSError):
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
+    with suppress(OSError):
         file.chmod(0o600)
 
 
