@@ -27,7 +27,10 @@ import { readFileSync, readdirSync } from "node:fs";
 const { root, wheels, tests } = JSON.parse(process.argv[2]);
 const python = await loadPyodide();
 const extractDir = python.runPython("import site; site.getsitepackages()[0]");
-for (const name of readdirSync(wheels)) python.unpackArchive(new Uint8Array(readFileSync(`${wheels}/${name}`)), "whl", { extractDir });
+for (const name of readdirSync(wheels)) {
+    const wheel = new Uint8Array(readFileSync(`${wheels}/${name}`));
+    python.unpackArchive(wheel, "whl", { extractDir });
+}
 python.FS.mkdir("/tree");
 python.FS.mount(python.FS.filesystems.NODEFS, { root }, "/tree");
 python.globals.set("tests", python.toPy(tests));
