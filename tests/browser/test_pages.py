@@ -169,3 +169,31 @@ def test_a_bot_gets_a_token_that_is_shown_once_sits_at_a_table_and_is_revoked(
 def open_bots(one: Person) -> None:
     one.page.get_by_role("button", name=one.words["page.settings"]).click()
     one.page.locator("summary").filter(has_text=one.words["page.bots"]).click()
+
+
+def test_a_link_from_somebody_else_asks_before_it_makes_one_another_guest_and_one_can_go_back(person: New) -> None:
+    """Whoever opens a link stays who they are until they say yes here, and its maker says yes there."""
+    ada, ben = person(), person(phone=True)
+    for one, name in ((ada, "Ada"), (ben, "Ben")):
+        one.new_table("astron", 2)
+        one.sit(name)
+        one.arrive()
+        one.ask("/api/me", {"name": name})
+    before = ben.ask("/api/me")["person"]
+    ada.page.get_by_role("button", name=ada.words["page.settings"]).click()
+    with ada.page.expect_response("**/api/me/link") as made:
+        ada.push("page.elsewhere")
+    ben.arrive(f"/arrive#move={made.value.json()['secret']}")
+    ben.page.get_by_role("heading", name=ben.words["page.arrive.ask"].replace("{name}", "Ada")).wait_for()
+    assert ben.ask("/api/me")["person"] == before
+    ben.page.get_by_role("button", name=ben.words["page.arrive.yes"].replace("{name}", "Ada")).tap()
+    code = ben.page.locator(".code").inner_text()
+    assert ben.ask("/api/me")["person"] == before
+    assert ada.page.locator(".elsewhere p.code").inner_text() == code
+    ada.push("page.elsewhere.yes")
+    ben.page.locator(".person i").get_by_text("A").wait_for()
+    assert ben.ask("/api/me")["person"] == ada.ask("/api/me")["person"] != before
+    ben.page.get_by_role("button", name=ben.words["page.settings"]).tap()
+    ben.page.get_by_role("button", name=ben.words["page.switch_back"].replace("{name}", "Ben")).tap()
+    ben.page.locator(".person i").get_by_text("B").wait_for()
+    assert ben.ask("/api/me")["person"] == before

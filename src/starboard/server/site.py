@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection
 
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
-from starboard.server.guests import COOKIE, Guests, Limits, Links, Progress, Tokens
+from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Progress, Tokens
 from starboard.server.guests.cookie import kept_key
 from starboard.server.hints import Hints
 from starboard.server.invitation import Invitation
@@ -52,6 +52,7 @@ class Site:
         self.service.file_bots = tuple(self.settings.bot_files)
         self.guests = Guests(key or secrets.token_bytes(32))
         self.links = Links(store.expiring_items, clock)
+        self.moves = Moves(store.expiring_items, self.links, clock)
         self.tokens = Tokens(store.expiring_items, clock)
         self.progress = Progress(store.expiring_items, clock)
         self.limits = Limits(self.settings.limits)

@@ -15,10 +15,14 @@ Label = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028
 
 
 class Me(Struct):
-    """Who you are: a guest from the first request on. The name is what others are shown when you sit down."""
+    """Who you are: a guest from the first request on. The name is what others are shown when you sit down.
+
+    `before`: the name of the guest that this browser was before it became another one, where there was one.
+    """
 
     person: str
     name: str = ""
+    before: str | None = None
 
 
 class Naming(Struct, forbid_unknown_fields=True):
@@ -39,6 +43,34 @@ class Opened(Struct, forbid_unknown_fields=True):
 
     secret: Secret
     name: Label = ""
+
+
+class Arrival(Struct):
+    """What a link to another device would do: whom it leads to; who this browser is, and at how many tables."""
+
+    name: str
+    own: str = ""
+    tables: int = 0
+
+
+class Claim(Struct):
+    """This device asks to be let in: the secret to ask with again, and the code that the other device shows too."""
+
+    secret: str
+    code: str
+
+
+class Waiting(Struct):
+    """A device that wants to continue as you, and the code that it shows."""
+
+    id: str
+    code: str
+
+
+class Decision(Struct, forbid_unknown_fields=True):
+    """Whether a device may continue as you."""
+
+    allow: bool
 
 
 class Shared(Struct, forbid_unknown_fields=True):

@@ -46,13 +46,28 @@ async def test_a_guest_moves_to_another_device_with_all_seats_by_a_link_that_wor
         ada, bob, phone = [await Player.new(address) for _ in range(3)]
         table = await seated(ada, "parley", bob)
         secret = (await ada.ask("/api/me/link", {})).json()["secret"]
-        arrived = await phone.ask("/api/me/arrive", {"secret": secret})
+        before = (await phone.ask("/api/me")).json()["person"]
+        assert (await phone.ask("/api/me/arrival", {"secret": secret})).json() == {"name": "", "own": "", "tables": 0}
+        assert (await phone.ask("/api/me/arrive", {"secret": secret})).status_code == 410, "a link alone opens nothing"
+        claim = (await phone.ask("/api/me/claim", {"secret": secret})).json()
+        waiting = await phone.ask("/api/me/arrive", {"secret": claim["secret"]})
+        assert (waiting.json()["person"], waiting.cookies.get(COOKIE)) == ("", None), "the other side has not said yes"
+        assert (await bob.ask("/api/me/devices")).json() == []
+        (device,) = (await ada.ask("/api/me/devices")).json()
+        assert device["code"] == claim["code"]
+        assert (await bob.ask(f"/api/me/devices/{device['id']}", {"allow": True})).status_code == 404
+        assert (await ada.ask(f"/api/me/devices/{device['id']}", {"allow": True})).status_code == 204
+        arrived = await phone.ask("/api/me/arrive", {"secret": claim["secret"]})
         assert arrived.json()["person"] == (await ada.ask("/api/me")).json()["person"]
-        phone.cookie = f"{COOKIE}={arrived.cookies[COOKIE]}"
+        phone.cookie = "; ".join(f"{name}={value}" for name, value in arrived.cookies.items())
+        back = await phone.ask("/api/me/back", {})
+        assert back.json()["person"] == before, "who this browser was is still there"
         await phone.watch(table)
         await phone.until(lambda player: player.hello)
         assert phone.hello["yours"] == [1]
-        again = await bob.ask("/api/me/arrive", {"secret": secret})
+        for path, used in (("claim", secret), ("arrival", secret), ("arrive", claim["secret"])):
+            assert (await bob.ask(f"/api/me/{path}", {"secret": used})).status_code == 410
+        again = await bob.ask("/api/me/claim", {"secret": secret})
         assert (again.status_code, again.json()["why"][:23]) == (410, "This link has been used")
         await phone.leave()
 
@@ -62,7 +77,18 @@ async def test_a_link_to_another_device_is_too_old_after_ten_minutes(sqlite_url:
     async with serving(sqlite_url, clock=lambda: now[0]) as (_, address):
         ada = await Player.new(address)
         secret = (await ada.ask("/api/me/link", {})).json()["secret"]
-        assert (await ada.ask("/api/me/arrive", {"secret": secret})).status_code == 410
+        assert (await ada.ask("/api/me/claim", {"secret": secret})).status_code == 410
+
+
+async def test_a_device_that_is_told_no_stays_who_it_is(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, eve = [await Player.new(address) for _ in range(2)]
+        secret = (await ada.ask("/api/me/link", {})).json()["secret"]
+        claim = (await eve.ask("/api/me/claim", {"secret": secret})).json()
+        (device,) = (await ada.ask("/api/me/devices")).json()
+        assert (await ada.ask(f"/api/me/devices/{device['id']}", {"allow": False})).status_code == 204
+        refused = await eve.ask("/api/me/arrive", {"secret": claim["secret"]})
+        assert (refused.status_code, refused.cookies.get(COOKIE)) == (410, None)
 
 
 async def test_a_seat_is_handed_on_and_the_old_eyes_close(sqlite_url: str) -> None:

@@ -572,6 +572,7 @@ export type Said = Command | AskDraft | AskExplain | AskHint | Ping | Echo | Wav
 export interface Me {
   person: string
   name?: string
+  before?: string | null
 }
 
 export interface Naming {
@@ -586,6 +587,26 @@ export interface Link {
 export interface Opened {
   secret: string
   name?: string
+}
+
+export interface Arrival {
+  name: string
+  own?: string
+  tables?: number
+}
+
+export interface Claim {
+  secret: string
+  code: string
+}
+
+export interface Waiting {
+  id: string
+  code: string
+}
+
+export interface Decision {
+  allow: boolean
 }
 
 export interface Shared {

@@ -5,11 +5,13 @@ import type { Me } from '../connection/wire'
 
 class Person {
   name = $state(localStorage.getItem('name') ?? '')
+  before = $state<string | null>(null) // the name of the guest that this browser was before
 
   /** Somebody new becomes a guest; a name that the server knows wins over this browser's. */
   async ask(): Promise<void> {
     const me = await get<Me>('/api/me')
     localStorage.setItem('guest', 'yes')
+    this.before = me.before ?? null
     if (me.name) this.#keep(me.name)
   }
 

@@ -7,6 +7,7 @@ import secrets
 from starboard.server.store.store import Store
 
 COOKIE = "starboard_guest"
+BEFORE = "starboard_before"  # who this browser was before it became another guest
 YEAR = 365 * 24 * 3600  # seconds
 
 

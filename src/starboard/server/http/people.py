@@ -4,16 +4,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.server.delete_person import delete_person
-from starboard.server.guests.cookie import COOKIE, YEAR
+from starboard.server.guests.cookie import BEFORE, COOKIE, YEAR
 from starboard.server.guests.links import LASTING, MOVE
 from starboard.server.guests.tokens import LASTING as LASTING_TOKEN
 from starboard.server.guests.tokens import bot_name
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import HttpProblem, json_response, read_body
 from starboard.server.store.expiring_item import ExpiringItem
-from starboard.wire.api import Link, Me, Naming, NewToken, Opened, Token
+from starboard.wire.api import Arrival, Claim, Decision, Link, Me, Naming, NewToken, Opened, Token, Waiting
 
 NAME = "name"
+MOST_COUNTED = 100  # tables of a guest who is asked whether to become another
+USED = HttpProblem(410, "This link has been used, or is too old. Make a new one on the first device.")
 
 
 async def me(request: Request) -> Response:
@@ -25,7 +27,7 @@ async def me(request: Request) -> Response:
     if person is None:
         check_limit(request, "guest", network_of(request))
         return _signed(request, Me(site.guests.new()))
-    return _signed(request, Me(person, await _name(request, person)))
+    return _signed(request, await _me(request, person))
 
 
 async def rename(request: Request) -> Response:
@@ -40,7 +42,8 @@ async def rename(request: Request) -> Response:
 async def forget(request: Request) -> Response:
     """Delete what is mine."""
     made = json_response(await delete_person(site_of(request), await person_of(request)))
-    made.delete_cookie(COOKIE, httponly=True, samesite="lax")
+    for name in (COOKIE, BEFORE):
+        made.delete_cookie(name, httponly=True, samesite="lax")
     return made
 
 
@@ -52,14 +55,60 @@ async def move(request: Request) -> Response:
     return json_response(Link(await site.links.make(MOVE, person), site.clock() + LASTING[MOVE]), 201)
 
 
-async def arrive(request: Request) -> Response:
-    """Another device opens that link, and is the same guest from now on."""
+async def arrival(request: Request) -> Response:
+    """What that link would do to the browser that opened it; nothing is done yet."""
+    opened, site = await read_body(request, Opened), site_of(request)
+    check_limit(request, "guest", network_of(request))
+    person, own = await site.moves.guest(opened.secret), await site.person(request)
+    if person is None:
+        raise USED
+    if own is None:
+        return json_response(Arrival(await _name(request, person)))
+    tables = len(await site.store.tables.of(own, MOST_COUNTED))
+    return json_response(Arrival(await _name(request, person), await _name(request, own), tables))
+
+
+async def claim(request: Request) -> Response:
+    """Whoever opened that link says yes: the device that made it is asked next."""
     opened = await read_body(request, Opened)
     check_limit(request, "guest", network_of(request))
-    item = await site_of(request).links.use(MOVE, opened.secret)
-    if item is None:
-        raise HttpProblem(410, "This link has been used, or is too old. Make a new one on the first device.")
-    return _signed(request, Me(item.person, await _name(request, item.person)))
+    claimed = await site_of(request).moves.claim(opened.secret)
+    if claimed is None:
+        raise USED
+    return json_response(Claim(*claimed))
+
+
+async def devices(request: Request) -> Response:
+    waiting = await site_of(request).moves.waiting(await person_of(request))
+    return json_response([Waiting(id, code) for id, code in waiting.items()])
+
+
+async def decide(request: Request) -> Response:
+    wanted, person = await read_body(request, Decision), await person_of(request)
+    if not await site_of(request).moves.decide(person, request.path_params["device"], wanted.allow):
+        raise HttpProblem(404, "That device no longer waits.")
+    return Response(status_code=204)
+
+
+async def arrive(request: Request) -> Response:
+    """The device is that guest from now on, if the other device said yes. Who it was is kept, to go back to."""
+    opened, site = await read_body(request, Opened), site_of(request)
+    check_limit(request, "request", network_of(request))
+    person = await site.moves.arrive(opened.secret)
+    if person is None:
+        raise HttpProblem(410, "The other device said no, or did not answer in time.")
+    if not person:
+        return json_response(Me(""))
+    return await _become(request, person)
+
+
+async def back(request: Request) -> Response:
+    """The two guests of this browser change places."""
+    await person_of(request)
+    person = site_of(request).guests.read(request.cookies.get(BEFORE))
+    if person is None:
+        raise HttpProblem(404, "This browser was nobody else before.")
+    return await _become(request, person)
 
 
 async def tokens(request: Request) -> Response:
@@ -97,6 +146,22 @@ async def learned(request: Request) -> Response:
     return json_response(await site_of(request).progress.of(await person_of(request)))
 
 
+async def _me(request: Request, person: str) -> Me:
+    before = site_of(request).guests.read(request.cookies.get(BEFORE))
+    return Me(person, await _name(request, person), None if before is None else await _name(request, before))
+
+
+async def _become(request: Request, person: str) -> Response:
+    """This browser is another guest from now on, and can go back to the one that it was."""
+    site = site_of(request)
+    old = site.guests.read(request.cookies.get(COOKIE))
+    if old is None or old == person:
+        return _signed(request, await _me(request, person))
+    made = _signed(request, Me(person, await _name(request, person), await _name(request, old)))
+    _set_cookie(request, made, BEFORE, old)
+    return made
+
+
 async def _name(request: Request, person: str) -> str:
     item = await site_of(request).store.expiring_items.get(NAME, person)
     return item.body.decode() if item else ""
@@ -104,8 +169,12 @@ async def _name(request: Request, person: str) -> str:
 
 def _signed(request: Request, who: Me) -> Response:
     """The answer with the cookie; marked Secure where the page came over https, since on a home network none does."""
-    made, secure = json_response(who), request.url.scheme == "https"
-    signed = site_of(request).guests.sign(who.person)
+    made = json_response(who)
     if "authorization" not in request.headers:
-        made.set_cookie(COOKIE, signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
+        _set_cookie(request, made, COOKIE, who.person)
     return made
+
+
+def _set_cookie(request: Request, response: Response, name: str, person: str) -> None:
+    signed, secure = site_of(request).guests.sign(person), request.url.scheme == "https"
+    response.set_cookie(name, signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
