@@ -16,11 +16,15 @@ class Lesson:
     the seat's own commands, each an action in notation or several joined by `; `. Whoever else is asked on the way
     answers with the first of `replies` that is possible, else as the clock would play. Chance is the same every time,
     by `seed`.
+
+    With `solutions` it is a puzzle: not the goal is asked, but whether the seat's own actions begin with one of these
+    lines. After a move that is none of them nobody answers.
     """
 
     def __init__(
         self, key: str, title: Message, task: Message, hint: Message, position: str, goal: Goal, way: Sequence[str],
         seat: int = 1, options: str = "", replies: Sequence[str] = (), seed: int = 0,
+        solutions: Sequence[tuple[str, ...]] = (),
     ) -> None:  # fmt: skip
         self.key: Final = key
         self.title: Final = title
@@ -33,3 +37,4 @@ class Lesson:
         self.options: Final = options
         self.replies: Final = tuple(replies)
         self.seed: Final = seed
+        self.solutions: Final = tuple(solutions)

@@ -1,5 +1,6 @@
 """The tutor: a lesson while it is played, at a table for one. Whoever else sits there answers as the lesson says."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from starboard.core.chance import Fairness, seeded
@@ -36,7 +37,8 @@ class Tutor:
         self.table = prepared(key, lesson, person, at, name)
         self.stands = OPEN
         self._happened: Final[dict[int, tuple[Event, ...]]] = {}  # by row of the game
-        self._acts: Final[dict[int, int]] = {}  # the learner's own actions, by row
+        self._acts: Final[dict[int, tuple[str, ...]]] = {}  # the learner's own actions, by row
+        self._goes_on: Final[tuple[str, ...]] = (OPEN,) if lesson.solutions else (OPEN, MISSED)
 
     def do(self, command: Command) -> list[Told]:
         """The row that the command makes and, while the goal is not reached, the answers of whoever is asked then.
@@ -46,7 +48,7 @@ class Tutor:
         if command.kind not in KINDS:
             raise Refused(refusal("TA-10", "table.no_such_command", kind=command.kind))
         told = [self._take(command)]
-        while len(told) <= PATIENCE and self.stands != REACHED:
+        while len(told) <= PATIENCE and self.stands in self._goes_on:
             answer = self._answer()
             if answer is None:
                 break
@@ -66,17 +68,19 @@ class Tutor:
         game_row, seat = row.game, self.lesson.seat
         if game_row is not None and game_row.kind != "undo":
             self._happened[after.n] = replay_for_seat(before.game, before.state, game_row, seat)[1]
-            self._acts[after.n] = sum([entry.actor == seat for entry in game_row.entries])
+            self._acts[after.n] = tuple([entry.action for entry in game_row.entries if entry.actor == seat])
 
     def _verdict(self) -> str:
         history, lesson = _history(self.table), self.lesson
         line = _line(history)
+        acts = tuple([action for node in line for action in self._acts.get(node.n, ())])
+        if lesson.solutions:
+            return solved(lesson.solutions, acts)
         events = [event for node in line for event in self._happened.get(node.n, ())]
         if lesson.goal(events, history.state):
             return REACHED
-        acts = sum([self._acts.get(node.n, 0) for node in line])
         enough = sum([len(text.split(SEPARATOR)) for text in lesson.way])
-        return MISSED if acts >= enough or not history.actors else OPEN
+        return MISSED if len(acts) >= enough or not history.actors else OPEN
 
     def _answer(self) -> Command | None:
         """What somebody else does who is asked alone; None if nobody is."""
@@ -89,6 +93,13 @@ class Tutor:
         if action is None:
             action = game.auto_action(game.view(state, seat), "timeout")
         return Command(f"answer-{history.n}", SYSTEM, "play", self.table.at, seat, game.write(action))
+
+
+def solved(solutions: Sequence[tuple[str, ...]], acts: tuple[str, ...]) -> str:
+    """Where a puzzle stands after these actions of the learner."""
+    if any(acts[: len(line)] == line for line in solutions):
+        return REACHED
+    return OPEN if any(line[: len(acts)] == acts for line in solutions) else MISSED
 
 
 def prepared(key: str, lesson: Lesson, person: str, at: int, name: str = "") -> Table:

@@ -1,0 +1,74 @@
+"""Puzzles: what the games ship can be played and solved, and a position without a clear best move is none."""
+
+from random import Random
+
+import pytest
+
+from starboard.bots.levels import NAMES
+from starboard.bots.puzzle import LEVELS, puzzle, solves
+from starboard.conformance.cases import keys
+from starboard.core.playout import step
+from starboard.core.puzzle import as_lesson, of_day, read_puzzles, write_puzzle
+from starboard.core.registry import load, puzzles
+from starboard.table.command import Command
+from starboard.table.tutor import MISSED, OPEN, REACHED, Tutor
+
+OWN = ("astron", "astroplane", "situation7", "spacewalk", "zylatron")
+PUZZLED = [key for key in keys() if puzzles(key)]
+STRICTER = dict(LEVELS)
+
+
+def test_every_game_of_the_house_has_puzzles() -> None:
+    assert set(OWN) <= set(PUZZLED)
+
+
+@pytest.mark.parametrize("key", PUZZLED)
+def test_every_puzzle_is_solved_by_its_solutions_and_by_nothing_else(key: str) -> None:
+    for each in puzzles(key):
+        game = load(key, each.options)
+        state = game.load(each.position)
+        assert game.dump(state) == each.position
+        assert game.actors(state) == (each.seat,)
+        wrong = [game.write(action) for action in game.legal(state, each.seat)]
+        for line in each.lines:
+            tutor = Tutor(key, as_lesson(each), "ada", 0)
+            told = tutor.do(Command("c", "ada", "play", 0, each.seat, "; ".join(line)))
+            assert (tutor.stands, len(told)) == (REACHED, 1), (each.position, line)
+            wrong = [text for text in wrong if text != line[0]]
+        tutor = Tutor(key, as_lesson(each), "ada", 0)
+        assert len(tutor.do(Command("c", "ada", "play", 0, each.seat, wrong[0]))) == 1, "nobody answers a wrong move"
+        assert tutor.stands == MISSED
+        if tutor.table.stage == "playing":
+            tutor.do(Command("u", "ada", "undo", 0, each.seat))
+            assert tutor.stands == OPEN
+
+
+@pytest.mark.parametrize("key", PUZZLED)
+def test_the_search_still_finds_what_a_puzzle_asks_for(key: str) -> None:
+    easiest = min(puzzles(key), key=lambda each: each.difficulty)
+    game = load(key, easiest.options)
+    view = game.view(game.load(easiest.position), easiest.seat)
+    assert solves(view, easiest, STRICTER.get(easiest.difficulty, NAMES[-1]))
+
+
+def test_where_no_move_stands_out_there_is_no_puzzle() -> None:
+    game = load("spacewalk", "first_seat=1 mode=plain")
+    state = game.start(game.seatings(2)[0])
+    for _ in range(2):
+        state = step(game, state, Random(1)) or state
+    assert puzzle(game.view(state, game.actors(state)[0])) is None
+
+
+def test_a_puzzle_is_found_again_in_its_position_with_the_same_solutions() -> None:
+    known = min(puzzles("spacewalk"), key=lambda each: (each.difficulty, len(each.position)))
+    game = load("spacewalk", known.options)
+    assert puzzle(game.view(game.load(known.position), known.seat)) == known
+
+
+def test_a_collection_is_written_as_it_is_read_and_each_day_has_its_own() -> None:
+    collection = puzzles("spacewalk")
+    assert read_puzzles("\n".join(map(write_puzzle, collection))) == collection
+    assert len({each.key for each in collection}) == len(collection)
+    days = [of_day(collection, day) for day in range(len(collection))]
+    assert sorted(map(str, days)) == sorted(map(str, collection))
+    assert of_day((), 1) is None
