@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import json
 import os
 import resource
 import socket
@@ -14,6 +15,7 @@ import time
 import urllib.request
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 FILES = 1024  # the usual limit of open files
 
@@ -187,7 +189,85 @@ async def tables(target: Target) -> str:
     return f"{made} tables in 20 s"
 
 
-ATTACKS = {each.__name__: each for each in (qr, codes, headers, idle, bodies, paths, tables)}
+class Guest:
+    """Somebody at an address of their own, with a cookie."""
+
+    def __init__(self, port: int, source: str) -> None:
+        self.port, self.source, self.cookie, self.sent = port, source, "", 0
+
+    async def call(self, path: str, body: Any = None) -> Any:
+        """The JSON of an answer; None if it was refused."""
+        head = f"{'GET' if body is None else 'POST'} {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookie}"
+        answer = await ask(self.port, head, b"" if body is None else json.dumps(body).encode(), self.source)
+        if not self.cookie:
+            self.cookie = "starboard_guest=" + answer.partition(b"starboard_guest=")[2].partition(b";")[0].decode()
+        top, _, text = answer.partition(b"\r\n\r\n")
+        return json.loads(text) if top[9:10] == b"2" else None
+
+    async def do(self, table: str, kind: str, seat: int = -1, argument: str = "") -> bool:
+        self.sent += 1
+        said = {"id": f"c{self.sent}", "kind": kind, "seat": seat, "argument": argument}
+        return await self.call(f"/api/tables/{table}/commands", said) is not None
+
+    async def table(self, level: str, sits: bool) -> str:
+        """A begun game of two: against a bot, or between two bots; empty if that was refused."""
+        if not self.cookie:
+            await self.call("/api/me")
+        made = await self.call("/api/tables", {"game": "spacewalk", "seats": 2})
+        if made is None:
+            return ""
+        id = str(made["id"])
+        await (self.do(id, "sit", 1, "- Ada") if sits else self.do(id, "bot", 1, level))
+        await self.do(id, "bot", 2, level)
+        return id if await self.do(id, "start") else ""
+
+    async def answered(self, table: str, seconds: float) -> float:
+        """Play one action; seconds until a bot that was to answer has, or what was allowed. 0: it is our turn again."""
+        at_table = f"/api/tables/{table}/now"
+        while not (shown := (await self.call(at_table))[1]).get("turn", {}).get("choices"):
+            if shown.get("around", {}).get("stage") == "over":
+                return -1
+            await asyncio.sleep(0.02)
+        choice = next(each for each in shown["turn"]["choices"] if each["actions"])
+        await self.do(table, "play", 1, "; ".join(choice["actions"]))
+        begun = time.perf_counter()
+        if (await self.call(at_table))[1].get("turn", {}).get("choices"):
+            return 0
+        while (took := time.perf_counter() - begun) < seconds:
+            if (await self.call(at_table))[1].get("turn", {}).get("choices"):
+                break
+            await asyncio.sleep(0.02)
+        return took
+
+
+async def _answers(target: Target, seconds: float, least: int = 10) -> str:
+    """How long the bot of somebody who plays takes, over some of its answers."""
+    ada, took = Guest(target.port, "127.0.0.9"), list[float]()
+    while len(took) < least and sum(took) < seconds:
+        table, last = await ada.table("navigator", sits=True), 0.0
+        while last >= 0 and len(took) < least and sum(took) < seconds:
+            last = await ada.answered(table, seconds)
+            took += [last] if last > 0 else []
+    return f"median {statistics.median(took):.2f} s, slowest {max(took):.2f} s of {len(took)}"
+
+
+async def bots(target: Target, count: int = 20) -> str:
+    """20 games between bots of the top level, begun by one address, while somebody plays against a bot."""
+    before = await _answers(target, 60)
+    made = 0
+    while made < count:
+        mallory = Guest(target.port, "127.0.0.5")
+        while made < count and await mallory.table("admiral", sits=False):
+            made += 1
+    return f"a bot answers: {before}; beside {made} games between bots: {await _answers(target, 60)}"
+
+
+async def many_bots(target: Target) -> str:
+    """The same with 200."""
+    return await bots(target, 200)
+
+
+ATTACKS = {each.__name__: each for each in (qr, codes, headers, idle, bodies, paths, tables, bots, many_bots)}
 
 
 def main() -> None:

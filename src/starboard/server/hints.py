@@ -19,7 +19,7 @@ class Hints:
     def __init__(self, pool: BotPool) -> None:
         self._pool = pool
 
-    async def hint(self, table: Table, seat: Seat | None, id: str, last: bool = False) -> bytes | Refusal:
+    async def hint(self, table: Table, seat: Seat | None, id: str, person: str, last: bool = False) -> bytes | Refusal:
         """The answer as it is sent, or why there is none; `last`: about the seat's last move. The same position gives
         the same answer."""
         why = why_no_hint(table, seat, last)
@@ -36,7 +36,7 @@ class Hints:
         if move is not None:
             request |= {"played": list(move.actions), "row": move.n}
         try:
-            return (await self._pool.hint(request)).encode()
+            return (await self._pool.hint(request, person)).encode()
         except BotFailed as fault:
             log.warning("%s", fault)
             return refusal("TA-18", "table.hint_failed")

@@ -14,6 +14,9 @@ def question(seat: Seat, within: int = 0) -> str:
     return f"seat {seat} {within}"
 
 
+WATCHED = "any 0 0"  # asks whether somebody has a connection to the table at all
+
+
 class Presence:
     """Asks every process. Whoever cannot be asked about, or might have lost the connection by our fault, is here."""
 

@@ -26,7 +26,7 @@ from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService, new_id
 from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date
-from starboard.server.workers.worker_group import WorkerGroup
+from starboard.server.workers.worker_group import CALL, WorkerGroup
 from starboard.table.table import GATHERING, SEALING, Table
 
 Work = Callable[[], Coroutine[Any, Any, None]]
@@ -98,10 +98,17 @@ class Site:
             self.in_background(self.store.unbegun.opened(table.setup.id, self.clock()))
 
     def connected(self, id: str, connection: Connection) -> None:
+        if id in self.rooms and not self.rooms[id].table.people:
+            self.in_background(self._go_on(id))
         if id in self.subscriptions and id in self.rooms:
             self.subscriptions[id].connected(
                 self.rooms[id].table.seats_of(connection.person) if connection.person else ()
             )
+
+    async def _go_on(self, id: str) -> None:
+        """Somebody watches a table on which no person has a seat: its bots wait no longer."""
+        if await self.store.due.hasten(id, "show"):
+            self.bus.notify(CALL)
 
     def disconnected(self, id: str, connection: Connection) -> None:
         room = self.rooms.get(id)

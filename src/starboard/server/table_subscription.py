@@ -12,7 +12,7 @@ from starboard.server.bus import Bus, Stop
 from starboard.server.clock import now_ms
 from starboard.server.live.picture import make_room
 from starboard.server.live.room import CHAT, GONE, PRESENCE, Room
-from starboard.server.presence import question
+from starboard.server.presence import WATCHED, question
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
@@ -121,9 +121,11 @@ class TableSubscription:
             room.waved(channel, payload)
 
     def question_asked(self, question: str) -> bool:
-        """`seat 2 60000`: does somebody hold the line of seat 2, or did within so many ms?"""
+        """`seat 2 60000`: does somebody hold the line of seat 2, or did within so many ms? `any 0 0`: any line?"""
         _, seat, within = question.split()
         room = self._rooms.get(self._table)
+        if question == WATCHED:
+            return room is not None and not room.empty
         if (room is not None and room.holds(int(seat))) or any(holds(int(seat)) for holds in self.streams):
             return True
         last = self._left.get(int(seat))

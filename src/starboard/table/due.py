@@ -15,7 +15,10 @@ THOUGHT: Final = 1000  # ms between the actions of a bot in real time
 
 @final
 class Due(Value):
-    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace`, `bot` or `next`."""
+    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace`, `bot`, `show` or `next`.
+
+    A `show` is the move of a bot at a table where no person has a seat; it has the slot of a bot.
+    """
 
     __slots__ = ("at", "kind", "seat")
 
@@ -29,7 +32,8 @@ class Due(Value):
 
     @property
     def slot(self) -> str:
-        return self.kind if self.seat == TABLE else f"{self.kind}{self.seat}"
+        kind = "bot" if self.kind == "show" else self.kind
+        return kind if self.seat == TABLE else f"{kind}{self.seat}"
 
 
 def due(table: Table) -> dict[str, Due]:
@@ -46,11 +50,12 @@ def due(table: Table) -> dict[str, Due]:
 def _playing(table: Table) -> list[Due]:
     pace, clocks = table.setup.pace, table.clocks
     found: list[Due] = []
+    thinks = "bot" if table.people else "show"
     for seat in table.actors:
         occupant = table.occupant(seat)
         if occupant.level:
             if not _left_to_people(table):
-                found.append(Due("bot", _thought(table), seat))
+                found.append(Due(thinks, _thought(table), seat))
         else:
             if pace.timed:
                 found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
@@ -93,6 +98,6 @@ def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], li
 
 
 def _stirred(before: Table | None, after: Table, item: Due) -> bool:
-    if item.kind != "bot" or before is None or before.history is None or after.history is None:
+    if item.kind not in ("bot", "show") or before is None or before.history is None or after.history is None:
         return False
     return interrupted(after.setup.game, before.history.state, after.history.state, item.seat)

@@ -6,7 +6,8 @@ from tests.server.store.conftest import (
     postgres_database,
     postgres_url,
     sqlite_url,
+    store,
     url,
 )
 
-__all__ = ["migrated_file", "migrated_postgres", "postgres_database", "postgres_url", "sqlite_url", "url"]
+__all__ = ["migrated_file", "migrated_postgres", "postgres_database", "postgres_url", "sqlite_url", "store", "url"]

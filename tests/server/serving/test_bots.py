@@ -38,7 +38,7 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
 ) -> None:
     thinking = asyncio.Event()
 
-    async def choose(self: BotPool, asked: dict[str, Any]) -> str:
+    async def choose(self: BotPool, asked: dict[str, Any], urgency: int) -> str:
         thinking.set()
         await asyncio.sleep(60)
         return ""
@@ -50,10 +50,11 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
         for seat in (1, 2):
             await ada.do(table, "bot", seat, "random")
         assert (await ada.do(table, "close")).get("n")
+        await ada.watch(table)
         await asyncio.wait_for(thinking.wait(), 5)
     left = await Store.open(postgres_url)
     now, _ = await left.due.next((), ())
-    ((at,),) = await left.database.read("select at from due where kind = 'bot'")
+    ((at,),) = await left.database.read("select at from due where kind = 'show'")
     assert at <= now
     await left.close()
 

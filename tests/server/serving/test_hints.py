@@ -78,12 +78,12 @@ async def test_out_of_turn_it_is_refused_and_what_comes_too_late_is_not_told(
     asked, go_on = asyncio.Event(), asyncio.Event()
     work = BotPool.hint
 
-    async def slow(self: BotPool, request: dict[str, Any]) -> str:
+    async def slow(self: BotPool, request: dict[str, Any], person: str) -> str:
         asked.set()
         await go_on.wait()
-        return await work(self, request)
+        return await work(self, request, person)
 
-    async def never(self: BotPool, request: dict[str, Any]) -> str:
+    async def never(self: BotPool, request: dict[str, Any], urgency: int) -> str:
         await asyncio.sleep(60)
         return ""
 
@@ -112,9 +112,9 @@ async def test_what_is_worked_out_elsewhere_is_what_the_seat_knows(
     requests: list[dict[str, Any]] = []
     work = BotPool.hint
 
-    async def noted(self: BotPool, request: dict[str, Any]) -> str:
+    async def noted(self: BotPool, request: dict[str, Any], person: str) -> str:
         requests.append(request)
-        return await work(self, request)
+        return await work(self, request, person)
 
     monkeypatch.setattr(BotPool, "hint", noted)
     async with serving(sqlite_url) as (site, address):

@@ -95,7 +95,7 @@ class Room:
         if why is None and not self._limits.take("hint", connection.person, self.table.setup.id):
             connection.send(encode(Slow(id)))
             return
-        found = why or (await self._hints.hint(self.table, seat, id, last) if self._hints else _NO_HINTS)
+        found = why or (await self._hint_of(connection, id, last))
         gone = self.table.decisions != decision and not last
         if gone or connection.viewer != seat:  # nobody is helped by it any more
             found = refusal("TA-4", "table.stale")
@@ -103,6 +103,11 @@ class Room:
             connection.send(encode(Hinted(id, clause=found.clause, refusal=found.message)))
         else:
             connection.send(found)
+
+    async def _hint_of(self, connection: Connection, id: str, last: bool) -> bytes | Refusal:
+        if self._hints is None:
+            return _NO_HINTS
+        return await self._hints.hint(self.table, connection.viewer, id, connection.person, last)
 
     # ---- what is no part of the log
 

@@ -8,6 +8,8 @@ from starboard.server.store.database import Database
 from starboard.server.store.row import DueSet
 
 _COLUMNS = "table_id, slot, n, at, kind, rules, payload, tries"
+HOUSEHOLD = 8  # people who share an address before they share what one person gets
+LOOKED_AT = 2000  # due rows among which the next are chosen
 CUT = 2**62  # never: the time of a slot that was cut, until it is swept away
 MARGIN = 2_000  # how far behind the present the low-water mark stays: rows may be committed a little late
 
@@ -57,6 +59,19 @@ class DueList:
         self._finish = f"delete from due where {database.claimed(f'from due where {mine}')}"
         self._move = f"update due set at = $6, payload = $7 where {mine} returning at"
         self._put_back = f"update due set at = $6, payload = $7 where {database.claimed(f'from due where {mine}')}"
+        self._waiting = f"""
+            select {_COLUMNS} from (
+                select *, row_number() over (partition by person order by at) as of_person,
+                    row_number() over (partition by address order by at) as of_address
+                from (
+                    select {_COLUMNS},
+                        coalesce((select min(m.person) from members m where m.table_id = d.table_id and m.role <> ''),
+                            d.table_id) as person,
+                        coalesce((select s.person from slips s where s.kind = 'opened' and s.key = d.table_id),
+                            d.table_id) as address
+                    from due d where at >= $3 and at <= {now} and {known} order by at limit {LOOKED_AT}) asked) ranked
+            order by case when of_person * {HOUSEHOLD} > of_address then of_person * {HOUSEHOLD}
+                else of_address end, at limit $4"""
         self._next = f"""
             select {now}, (select at from due where at > {now} and at < {CUT} and {known} order by at limit 1)"""
 
@@ -75,6 +90,42 @@ class DueList:
         database = self._database
         known = database.listed(("", *rules)), database.listed(kinds)
         return [Due(*record) for record in await database.write(self._claim, *known, lease, low, limit)]
+
+    async def claim_fairly(
+        self, rules: Sequence[str], kinds: Sequence[str], lease: int, limit: int, low: int = 0
+    ) -> list[Due]:
+        """The same, but the rows of one person, or one address, take turns with those of others."""
+        database = self._database
+        known = database.listed(("", *rules)), database.listed(kinds)
+        claimed: list[Due] = []
+        while len(claimed) < limit:
+            found = await database.read(self._waiting, *known, low, limit - len(claimed))
+            taken = await self._take([Due(*record) for record in found], lease) if found else []
+            if not taken:
+                break
+            claimed += taken
+        return claimed
+
+    async def _take(self, wanted: Sequence[Due], lease: int) -> list[Due]:
+        """Those of these rows that nobody else has claimed meanwhile."""
+        mine = " or ".join(
+            "(table_id = ${} and slot = ${} and n = ${} and at = ${} and tries = ${})".format(*range(start, start + 5))
+            for start in range(2, 2 + 5 * len(wanted), 5)
+        )
+        claim = f"""
+            update due set at = {self._database.now} + $1, tries = tries + 1
+            where {self._database.claimed(f"from due where {mine}")} returning {_COLUMNS}"""
+        given = [part for due in wanted for part in due.claim]
+        return [Due(*record) for record in await self._database.write(claim, lease, *given)]
+
+    async def hasten(self, table: str, kind: str) -> bool:
+        """What is due at a table some time is due now. False: nothing of that kind is."""
+        now = self._database.now
+        hastened = await self._database.write(
+            f"update due set at = {now} where table_id = $1 and kind = $2 and at > {now} and at < {CUT} returning slot",
+            table, kind,
+        )  # fmt: skip
+        return bool(hastened)
 
     async def next(self, rules: Sequence[str], kinds: Sequence[str]) -> tuple[int, int | None]:
         """The database's time, and when the next row known to the asker falls due."""

@@ -28,13 +28,16 @@ class DueRunner:
     """
 
     def __init__(
-        self, due: DueList, handler: Handler, kinds: Sequence[str], rules: Sequence[str] = (), at_once: int = 32
-    ) -> None:
+        self, due: DueList, handler: Handler, kinds: Sequence[str], rules: Sequence[str] = (), at_once: int = 32,
+        fair: bool = False,
+    ) -> None:  # fmt: skip
+        """`fair`: no person and no address gets more of it than others who wait."""
         self._due = due
         self._handler = handler
         self._kinds = kinds
         self._rules = rules
         self._at_once = at_once
+        self._fair = fair
         self._low = 0
         self._wary = 0.0  # until when rows may be committed late
         self._tasks: set[asyncio.Task[None]] = set()
@@ -91,7 +94,8 @@ class DueRunner:
             return CEILING
         if full:
             await self._due.sweep()
-        claimed = await self._due.claim(self._rules, self._kinds, LEASE, room, self._low)
+        claim = self._due.claim_fairly if self._fair else self._due.claim
+        claimed = await claim(self._rules, self._kinds, LEASE, room, self._low)
         for due in claimed:
             task = asyncio.create_task(self._work(due))
             self._tasks.add(task)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from starboard.server.runtime import ChildProcess
+from starboard.server.workers.places import HINT, MOVE, Places
 
 LONGEST = 3  # how many times its seconds a bot may take before its process is killed
 MODULE = "starboard.server.workers.bot_process"
@@ -31,31 +32,31 @@ class BotPool:
         self._files = files
         self._free: list[ChildProcess] = []
         self._all: set[ChildProcess] = set()
-        self._places = asyncio.Semaphore(size)
+        self._places = Places(size)
 
-    async def choose(self, request: dict[str, Any]) -> str:
+    async def choose(self, request: dict[str, Any], urgency: int = MOVE) -> str:
         """The action that a bot chooses, in notation; BotFailed if there is none this time."""
-        answer = await self._ask_bot(request)
+        answer = await self._ask_bot(request, urgency)
         if answer["fault"]:
             log.error("the bot %s of %s: %s", request["level"], request["game"], answer["fault"])
         if not answer["action"]:
             raise BotFailed(answer["fault"])
         return str(answer["action"])
 
-    async def hint(self, request: dict[str, Any]) -> str:
-        """A hint as it is sent; BotFailed if there is none this time."""
-        answer = await self._ask_bot(request)
+    async def hint(self, request: dict[str, Any], person: str) -> str:
+        """A hint as it is sent; BotFailed if there is none this time. Those of different people take turns."""
+        answer = await self._ask_bot(request, HINT, person)
         if answer["fault"]:
             raise BotFailed(f"no hint for {request['game']}: {answer['fault']}")
         return str(answer["hint"])
 
-    async def _ask_bot(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def _ask_bot(self, request: dict[str, Any], urgency: int, owner: str = "") -> dict[str, Any]:
         file = self._files.get(request.get("level", ""), "")
-        return await self.ask({**request, "seconds": self.seconds, "file": file})
+        return await self.ask({"seconds": self.seconds, **request, "file": file}, urgency, owner)
 
-    async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+    async def ask(self, request: dict[str, Any], urgency: int = MOVE, owner: str = "") -> dict[str, Any]:
         """What a process answers, as soon as one is free; BotFailed if it dies or takes too long."""
-        async with self._places:
+        async with self._places.taken(urgency, owner):
             process = await self._process()
             try:
                 async with asyncio.timeout(self.seconds * LONGEST + 5):

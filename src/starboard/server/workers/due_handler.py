@@ -13,12 +13,13 @@ from starboard.core.real_time import RealTimeGame, advanced, levels_of
 from starboard.core.view import View
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
-from starboard.server.presence import SITS_IN, question
+from starboard.server.presence import SITS_IN, WATCHED, question
 from starboard.server.store.due import Due as DueRow
 from starboard.server.store.error import NoTable
 from starboard.server.store.runner import Later
 from starboard.server.table_service import TableService
 from starboard.server.workers.bot_pool import BotFailed, BotPool
+from starboard.server.workers.places import MOVE, SHOW
 from starboard.table.agreements import successor
 from starboard.table.command import SYSTEM, Command
 from starboard.table.due import Due, due
@@ -27,6 +28,10 @@ from starboard.table.table import Table
 
 TIMERS = ("late", "alarm", "flag", "grace", "next")
 BOTS = ("bot",)
+SHOWS = ("show",)
+SHOWN = 0.5  # seconds that a bot thinks at most where no person plays: nobody who plays waits longer for it
+ASLEEP = 3600_000  # ms until it is looked again whether a table that nobody watches should end
+LASTING = 24 * 3600_000  # ms after which it does
 OVERDUE = 1500  # ms after which what a hand had set out to do is forgotten
 POLL = 5000  # ms after which it is asked again whether somebody is there
 SOON = 500  # ms until something that cannot be decided yet is looked at again
@@ -48,6 +53,7 @@ class DueHandler:
             "flag": self._flag,
             "grace": self._grace,
             "bot": self._bot,
+            "show": self._show,
             "next": self._next,
         }
 
@@ -60,7 +66,7 @@ class DueHandler:
         except NoTable:
             return None
         item = due(cached.table).get(row.slot)
-        return await self._handlers[row.kind](row, cached.table, item) if item is not None else None
+        return await self._handlers[item.kind](row, cached.table, item) if item is not None else None
 
     async def _command(
         self, row: DueRow, table: Table, kind: str, item: Due, argument: str = "", credit: int = 0
@@ -114,17 +120,32 @@ class DueHandler:
         view = _view(table, item.seat, now_ms())
         if item.seat not in game.actors(view.state):
             return now_ms() + SOON
+        show = item.kind == "show"
         request = {
             "game": setup.key, "version": setup.version, "options": setup.options, "seat": item.seat,
             "view": game.dump(view.state), "level": table.occupant(item.seat).level, "seed": secrets.randbits(64),
+            **({"seconds": SHOWN} if show else {}),
         }  # fmt: skip
         try:
-            action = await self._pool.choose(request)
+            action = await self._pool.choose(request, SHOW if show else MOVE)
         except BotFailed as fault:
             log.warning("%s", fault)
             return now_ms() + SOON
         refused = await self._command(row, table, "play", item, action)
         return now_ms() + SOON if refused is not None else None
+
+    async def _show(self, row: DueRow, table: Table, item: Due) -> Later | None:
+        """Where no person has a seat the game goes on while somebody watches. Else it waits until somebody does
+        (`Site.connected`), and after a day it ends: as it stands, or where a game knows no such end, unfinished."""
+        watched = await self._bus.ask(row.table, WATCHED)
+        if watched:
+            return await self._bot(row, table, item)
+        if watched is None:
+            return now_ms() + POLL
+        if now_ms() - table.at < LASTING:
+            return now_ms() + ASLEEP
+        await self._command(row, table, "settle", item)
+        return None
 
     async def _hand(self, row: DueRow, table: Table, item: Due) -> Later | None:
         """A hand does what it set out to do, if it still can; then it sets out to do something else.

@@ -14,7 +14,7 @@ from starboard.server.store.row import DueSet, NewRow
 from starboard.server.store.runner import CEILING, DueRunner, Later
 from starboard.server.table_service import TableService
 from starboard.server.workers.bot_pool import NO_FILES, BotPool
-from starboard.server.workers.due_handler import BOTS, TIMERS, DueHandler
+from starboard.server.workers.due_handler import BOTS, SHOWS, TIMERS, DueHandler
 from starboard.server.workers.review_handler import REVIEWS, ReviewHandler
 
 CALL = "due"  # the topic on which processes tell each other that something has fallen due
@@ -42,7 +42,8 @@ class WorkerGroup:
         rules, due = known_rules(), service.store.due
         self._runners = [DueRunner(due, self._handle, TIMERS, rules)]
         if bots:
-            self._runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=2 * bots))
+            self._runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=bots + 1, fair=True))
+            self._runners.append(DueRunner(due, self._handle, SHOWS, rules, at_once=bots + 1, fair=True))
             self._runners.append(DueRunner(due, self._handle, REVIEWS, rules, at_once=1))
         service.store.appender.on_due.append(self._set)
 

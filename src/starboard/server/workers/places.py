@@ -1,0 +1,59 @@
+"""Places for those who think at the same time, and the queue before them."""
+
+import asyncio
+import heapq
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from itertools import count
+
+MOVE, HINT, SHOW = 0, 1, 2  # who goes first: moves at tables with people, hints, moves at tables with bots alone
+
+
+class Places:
+    """So many at once. Those who wait are let in by urgency; among equals, owners take turns."""
+
+    def __init__(self, size: int) -> None:
+        self._free = size
+        self._numbers = count()
+        self._queue: list[tuple[int, int, int, asyncio.Future[None]]] = []
+        self._waiting: Counter[tuple[int, str]] = Counter()
+
+    @property
+    def waiting(self) -> int:
+        return len(self._queue)
+
+    @asynccontextmanager
+    async def taken(self, urgency: int = MOVE, owner: str = "") -> AsyncIterator[None]:
+        await self._enter(urgency, owner)
+        try:
+            yield
+        finally:
+            self._leave()
+
+    async def _enter(self, urgency: int, owner: str) -> None:
+        if self._free:
+            self._free -= 1
+            return
+        place = asyncio.get_running_loop().create_future()
+        turn = self._waiting[urgency, owner]
+        self._waiting[urgency, owner] += 1
+        heapq.heappush(self._queue, (urgency, turn, next(self._numbers), place))
+        try:
+            await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self._leave()
+            raise
+        finally:
+            self._waiting[urgency, owner] -= 1
+            if not self._waiting[urgency, owner]:
+                del self._waiting[urgency, owner]
+
+    def _leave(self) -> None:
+        while self._queue:
+            place = heapq.heappop(self._queue)[-1]
+            if not place.done():
+                place.set_result(None)
+                return
+        self._free += 1

@@ -1,0 +1,96 @@
+"""Thinking time is shared: nobody's tables keep the bots of others waiting, and tables without people wait for eyes."""
+
+import asyncio
+
+import pytest
+from msgspec.structs import replace
+
+from starboard.server.store import DueSet, Store
+from starboard.server.store.row import Member
+from starboard.server.workers import due_handler
+from starboard.server.workers.places import HINT, MOVE, SHOW, Places
+from tests.server.serving.kit import Player, serving
+from tests.server.store.kit import append, new, now, open_table
+from tests.server.waiting import eventually
+
+pytestmark = pytest.mark.anyio
+
+
+async def set_due(store: Store, table: str, person: str, address: str, at: int) -> None:
+    await open_table(store, table)
+    row = new(table, 1, due=[DueSet("bot1", at, "bot", "")])
+    await append(store, replace(row, members=[Member(person, "host")]))
+    await store.unbegun.made(table, address, at)
+
+
+async def claimed(store: Store, limit: int) -> list[str]:
+    return [due.table for due in await store.due.claim_fairly([], ["bot"], 60_000, limit)]
+
+
+async def test_somebody_with_many_tables_waits_for_nobody_with_one(store: Store) -> None:
+    for number in range(30):
+        await set_due(store, f"mallory{number:02}", "mallory", "there", now() - 5_000 + number)
+    await set_due(store, "ada", "ada", "here", now() - 5)
+    assert set(await claimed(store, 2)) == {"mallory00", "ada"}
+    assert len(await claimed(store, 40)) == 29
+
+
+async def test_nor_do_many_guests_of_one_address(store: Store) -> None:
+    for number in range(40):
+        await set_due(store, f"mallory{number:02}", f"mallory{number}", "there", now() - 5_000 + number)
+    await set_due(store, "ada", "ada", "here", now() - 5)
+    assert "ada" in await claimed(store, 9)
+
+
+async def test_moves_go_before_hints_and_hints_before_shows_and_people_take_turns() -> None:
+    places, order = Places(1), list[str]()
+
+    async def think(urgency: int, owner: str) -> None:
+        async with places.taken(urgency, owner):
+            order.append(owner)
+
+    async with places.taken():
+        asked = [(SHOW, "show"), (HINT, "mallory"), (HINT, "mallory"), (HINT, "ada"), (MOVE, "move"), (HINT, "gone")]
+        tasks = [asyncio.create_task(think(*each)) for each in asked]
+        while places.waiting < len(asked):
+            await asyncio.sleep(0)
+        tasks[-1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+    assert order == ["move", "mallory", "ada", "mallory", "show"]
+    async with places.taken():  # whoever gave up holds none
+        pass
+
+
+async def only_bots(host: Player, game: str = "parley") -> str:
+    table = await host.open(game, 2)
+    for seat in (1, 2):
+        assert (await host.do(table, "bot", seat, "random")).get("n")
+    assert (await host.do(table, "start")).get("n")
+    return table
+
+
+async def test_bots_alone_wait_until_somebody_watches(url: str) -> None:
+    async with serving(url) as (site, address):
+        ada = await Player.new(address)
+        table = await only_bots(ada)
+
+        async def asleep() -> bool:
+            return all(due.at > now() + 600_000 for due in await site.store.due.of(table))
+
+        await eventually(asleep)
+        before = (await site.service.latest(table)).table.n
+        await ada.watch(table)
+        await ada.until(lambda player: player.n > before + 1 or player.over)
+        await ada.leave()
+        await eventually(asleep)
+
+
+async def test_and_end_after_a_day_without_a_watcher(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(due_handler, "LASTING", 0)
+    async with serving(sqlite_url) as (site, address):
+        table = await only_bots(await Player.new(address))
+
+        async def ended() -> bool:
+            return not await site.store.due.of(table)
+
+        await eventually(ended)
