@@ -2,13 +2,15 @@
 
 Games begin with random moves, and every opening is played from each seat. Only positions limit the bots, not seconds,
 so that a result does not depend on the machine. A pair is done when the 95% interval excludes par, or after --games.
+A bot is `greedy`, a level, or a level with other settings than those of levels.toml: `captain,positions=800,depth=3`.
 Each game is a line of the --out file: the same command goes on where it was stopped. `--report` only prints the table.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 from time import process_time
@@ -18,10 +20,12 @@ from starboard.bots import Bot, Budget
 from starboard.bots.arena import wilson, win_shares
 from starboard.bots.greedy import GreedyBot
 from starboard.bots.level_bot import LevelBot
-from starboard.bots.levels import NAMES
+from starboard.bots.levels import NAMES, Settings, settings
+from starboard.bots.option import overlook, pick
 from starboard.core.playout import draw, step
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE, Seat
+from starboard.core.view import View
 
 GAMES = (
     ("spacewalk", "", 2), ("astroplane", "", 2), ("astron", "", 2), ("situation7", "mode=by_turns", 2),
@@ -31,11 +35,36 @@ GAMES = (
 STEPS = tuple(zip(NAMES[1:], NAMES, strict=False))
 FEWER_STEPS = ((NAMES[2], NAMES[0]), (NAMES[4], NAMES[2]))  # with more than two seats
 OPENING = 6  # random moves
-LEAST = 20  # games before a pair may be called decided
+SETTINGS = (
+    "search", "positions", "seconds", "depth", "width", "replies", "beam", "samples", "guesses", "overlook", "slack",
+    "margin",
+)  # fmt: skip
+
+
+class ChangedBot:
+    """A level with some of its settings changed. Like all bots here only positions limit it."""
+
+    def __init__(self, level: str, changes: Sequence[str]) -> None:
+        self.level = level
+        self.changes = dict(tomllib.loads("\n".join(changes)))
+        self.bot = LevelBot(level, capped=False)
+
+    def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
+        legal = view.legal()
+        routine = None if view.seat is None else view.game.routine_action(view.state, view.seat)
+        if len(legal) == 1 or routine is not None:
+            return routine or legal[0]
+        base = settings(self.level, view.game.key, len(view.game.scores(view.state)))
+        how = Settings({name: self.changes.get(name, getattr(base, name)) for name in SETTINGS})
+        options = self.bot.options(view, how, budget, rng)
+        return pick(overlook(options, how.overlook, how.slack, rng) if how.overlook else options, how.margin, rng)
 
 
 def a_bot(name: str) -> Bot:
-    return GreedyBot() if name == "greedy" else LevelBot(name, capped=False)
+    level, *changes = name.split(",")
+    if level == "greedy":
+        return GreedyBot()
+    return ChangedBot(level, changes) if changes else LevelBot(level, capped=False)
 
 
 def play(key: str, options: str, seats: int, strong: str, weak: str, number: int) -> dict[str, Any]:
@@ -80,9 +109,9 @@ def read(out: Path) -> dict[tuple[Any, ...], list[dict[str, Any]]]:
     return found
 
 
-def decided(results: list[dict[str, Any]], seats: int) -> bool:
-    """Does the interval exclude par, after equally many games on each seat?"""
-    if len(results) < LEAST or len(results) % seats:
+def decided(results: list[dict[str, Any]], seats: int, least: int) -> bool:
+    """Does the interval exclude par, after at least so many games, and equally many on each seat?"""
+    if len(results) < least or len(results) % seats:
         return False
     low, high = wilson(sum(result["share"] for result in results), len(results))
     return not low <= 1 / seats <= high
@@ -105,15 +134,18 @@ def main() -> int:
     parser.add_argument("--out", type=Path, default=Path("ladder.jsonl"), help="where games are kept (ladder.jsonl)")
     parser.add_argument("--game", default="", help="only this game")
     parser.add_argument("--seats", type=int, default=0, help="only with so many seats")
-    parser.add_argument("--pair", nargs=2, default=[], metavar="BOT", help="only these two: captain greedy")
+    parser.add_argument("--pair", nargs=2, default=[], metavar="BOT", help="only these two: captain,depth=3 greedy")
     parser.add_argument("--games", type=int, default=40, help="the most games of a pair (40)")
+    parser.add_argument("--least", type=int, default=20, help="games before a pair may be called decided (20)")
     parser.add_argument("--minutes", type=float, default=120, help="stop after so many minutes of CPU (120)")
     parser.add_argument("--report", action="store_true", help="play nothing")
     asked = parser.parse_args()
     known = read(asked.out)
     for pair in pairs(asked.game, asked.seats, asked.pair) if not asked.report else ():
         played = known.setdefault(pair, [])
-        while len(played) < asked.games and not decided(played, pair[2]) and process_time() < 60 * asked.minutes:
+        while len(played) < asked.games and not decided(played, pair[2], asked.least):
+            if process_time() > 60 * asked.minutes:
+                break
             played.append(play(*pair, number=len(played)))
             with asked.out.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(played[-1]) + "\n")
