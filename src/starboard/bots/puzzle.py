@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from starboard.bots import comparison, search
 from starboard.bots.allowance import Allowance
-from starboard.bots.hint import after
+from starboard.bots.hint import after, explained
 from starboard.bots.improvement import thousandths
 from starboard.bots.levels import Settings, settings
 from starboard.bots.option import Option
 from starboard.core.draft import opened
+from starboard.core.explanation import Explanation
 from starboard.core.puzzle import EASY, HARD, MEDIUM, SEPARATOR, Puzzle
+from starboard.core.registry import load
 from starboard.core.view import View
 
 CLEAR: Final = 0.12  # of the win: a solution is better than anything else by this
@@ -96,6 +98,13 @@ def solves(view: View[Any], puzzle: Puzzle, level: str) -> bool:
     right = [view.game.read(line[0]) for line in puzzle.lines]
     how = _how(view, level)
     return comparison.best(view, how, how.positions, Random("puzzle")) in right
+
+
+def explanation(key: str, puzzle: Puzzle) -> Explanation | None:
+    """Why the solution is good, in words of the game, and what to look at to find it; None if it has none."""
+    game = load(key, puzzle.options)
+    view = game.view(game.load(puzzle.position), puzzle.seat)
+    return explained(view, tuple([game.read(text) for text in puzzle.lines[0]]))
 
 
 def _moves(view: View[Any], right: Sequence[Any], how: Settings, gap: float) -> list[tuple[Any, ...]]:

@@ -5,11 +5,11 @@ from starlette.websockets import WebSocket
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.lesson import Lesson
 from starboard.core.message import Message, Refusal, message, refusal
-from starboard.core.registry import games, lessons
 from starboard.server.guests.progress import Progress
 from starboard.server.http.middleware import TOO_MUCH, deny
 from starboard.server.http.request_context import address_of, site_of
 from starboard.server.http.responses import HttpProblem, problem_response
+from starboard.server.lessons import lesson_of, reason
 from starboard.server.live.connection import Connection
 from starboard.server.live.picture import RowBroadcast, ViewerFeed, hello
 from starboard.server.live_endpoint import converse, outbox
@@ -22,10 +22,6 @@ from starboard.wire.json import encode
 from starboard.wire.server import Goal, Hinted
 
 MOST = 300  # rows of one try; whoever makes more begins again
-
-
-def lesson_of(key: str, name: str) -> Lesson | None:
-    return next((each for each in lessons(key) if each.key == name), None) if key in games() else None
 
 
 class LessonRoom:
@@ -72,7 +68,8 @@ class LessonRoom:
                 self._noted = True
         except StoreError:
             connection.close("behind")
-        connection.send(encode(Goal(stands)))
+        why = reason(self._key, self._tutor.lesson.key) if stands == REACHED else None
+        connection.send(encode(Goal(stands, why)))
         if self.table.n > MOST:
             connection.close("behind")
 

@@ -240,6 +240,18 @@ class LessonInfo(Struct):
     hint: Message
 
 
+class PuzzleInfo(Struct):
+    """The puzzle of the day of a game, played as its lesson `key`. `difficulty`: 1 is easy, 3 is hard."""
+
+    game: str
+    key: str
+    day: str  # as 2026-11-17, by UTC
+    title: Message
+    task: Message
+    hint: Message
+    difficulty: int
+
+
 class Box(Struct):
     """All that a table of a game is drawn and told with: its facts, its words and the house's, theme and sprites."""
 

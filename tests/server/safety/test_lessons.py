@@ -6,7 +6,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from starboard.core.registry import lessons
+from starboard.core.puzzle import PREFIX
+from starboard.core.registry import games, lessons, load, puzzles
 from starboard.server import lesson_endpoint
 from starboard.server.guests.cookie import COOKIE
 from tests.server.serving.kit import Player, serving
@@ -50,7 +51,11 @@ async def test_a_lesson_is_played_as_at_a_table_and_kept_for_the_guest_wherever_
         assert (await bob.ask("/api/me/lessons")).json() == {}
         await ada.leave()
         secret = (await ada.ask("/api/me/link", {})).json()["secret"]
-        phone.cookie = f"{COOKIE}={(await phone.ask('/api/me/arrive', {'secret': secret})).cookies[COOKIE]}"
+        claim = (await phone.ask("/api/me/claim", {"secret": secret})).json()
+        (device,) = (await ada.ask("/api/me/devices")).json()
+        await ada.ask(f"/api/me/devices/{device['id']}", {"allow": True})
+        arrived = await phone.ask("/api/me/arrive", {"secret": claim["secret"]})
+        phone.cookie = f"{COOKIE}={arrived.cookies[COOKIE]}"
         assert (await phone.ask("/api/me/lessons")).json() == {GAME: [FIRST.key]}
     async with serving(url, bots=0) as (site, address):
         ada.address = address
@@ -67,6 +72,31 @@ async def test_whoever_else_is_asked_answers_by_the_lesson(sqlite_url: str) -> N
         await do(ada, "play", "pass")
         happened = [event["id"] for step in ada.steps for event in step.get("events", ())]
         assert "spacewalk.fell" in happened, "the rival does what the lesson warns of"
+        await ada.leave()
+
+
+async def test_the_puzzle_of_the_day_is_the_same_for_all_tells_no_secret_and_is_solved_as_a_lesson(
+    sqlite_url: str,
+) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        listed = (await ada.ask("/api/puzzles")).json()
+        assert listed == (await bob.ask("/api/puzzles")).json()
+        assert {each["game"] for each in listed} == {key for key in games() if puzzles(key)}
+        assert not any(puzzle.position in str(listed) for key in games() for puzzle in puzzles(key))
+        today = next(each["key"] for each in listed if each["game"] == GAME)
+        puzzle = next(each for each in puzzles(GAME) if PREFIX + each.key == today)
+        await begin(ada, today)
+        assert (ada.hello["seat"], ada.asked) == (puzzle.seat, True)
+        legal = map(
+            str, load(GAME, puzzle.options).legal(load(GAME, puzzle.options).load(puzzle.position), puzzle.seat)
+        )
+        wrong = next(text for text in legal if all(line[0] != text for line in puzzle.lines))
+        assert (await do(ada, "play", wrong, puzzle.seat))["stands"] == "missed"
+        await ada.leave()
+        await begin(ada, today)
+        assert (await do(ada, "play", puzzle.solutions[0], puzzle.seat))["stands"] == "reached"
+        assert (await ada.ask("/api/me/lessons")).json() == {GAME: [today]}
         await ada.leave()
 
 

@@ -451,6 +451,7 @@ export interface Hinted {
 export interface Goal {
   type: 'goal'
   stands: string
+  why: Message | null
 }
 
 export interface Pong {
@@ -736,6 +737,16 @@ export interface LessonInfo {
   title: Message
   task: Message
   hint: Message
+}
+
+export interface PuzzleInfo {
+  game: string
+  key: string
+  day: string
+  title: Message
+  task: Message
+  hint: Message
+  difficulty: number
 }
 
 export interface Box {

@@ -9,6 +9,7 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'edition'; game: string }
   | { page: 'learn'; game: string; lesson: string }
+  | { page: 'puzzle'; game: string }
   | { page: 'arrive' }
   | { page: 'none' }
 
@@ -23,6 +24,7 @@ export function read(path: string): Route {
   if (place === 'rules' && name && !more) return { page: 'rules', game: name }
   if (place === 'rules' && name && more === 'edition') return { page: 'edition', game: name }
   if (place === 'learn' && name) return { page: 'learn', game: name, lesson: more ?? '' }
+  if (place === 'puzzle' && name && !more) return { page: 'puzzle', game: name }
   if (place === 'arrive' && !name) return { page: 'arrive' }
   return { page: 'none' }
 }
@@ -62,6 +64,11 @@ export function editionPath(game: string): string {
 
 export function learnPath(game: string, lesson = ''): string {
   return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ''}`
+}
+
+/** Today's puzzle of a game. */
+export function puzzlePath(game: string): string {
+  return `/puzzle/${encodeURIComponent(game)}`
 }
 
 /** The table that a pasted link, or the last part of one, leads to; empty if it is none. */

@@ -320,7 +320,7 @@ export class Table {
       return // meant for another viewer
     else if (message.type === 'shown') this.#shown(message)
     else if (message.type === 'step') this.#step(message)
-    else if (message.type === 'goal') set({ goal: message.stands })
+    else if (message.type === 'goal') set({ goal: message.stands, why: message.why })
     else if (message.type === 'waved') this.waved?.(message.seat, message.body)
     else if (message.type === 'presence') set({ absent: message.absent })
     else if (message.type === 'heard') set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })

@@ -61,6 +61,7 @@ export interface View {
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
   goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
+  why: Message | null // of a puzzle that is solved: what is good about the solution
   tried: readonly string[] // what was brought together last
   held: readonly string[] // where things are tried freely: what is in the hand, at most one thing of each tray
   opened: readonly Choice[] // and what can be done with it, where that is known
@@ -102,6 +103,7 @@ export const BLANK: View = {
   absent: [],
   boards: new Map(),
   goal: '',
+  why: null,
 }
 
 /** The view as it is now. Every change makes a new one and tells the listeners. */

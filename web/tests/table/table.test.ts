@@ -342,7 +342,7 @@ describe('a lesson', () => {
     const { id } = world.socket.of('command')[0]!
     world.socket.hear(
       { type: 'step', n: 6, at: 1, row: '', summary: { kind: 'play', seat: 1 }, scene: SCENE },
-      { type: 'goal', stands: 'missed' },
+      { type: 'goal', stands: 'missed', why: null },
       { type: 'answer', id, n: 6 },
     )
     await settled()

@@ -1,6 +1,7 @@
 """Games over HTTP: their list, rulebooks, words, art, boards."""
 
 from contextlib import suppress
+from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -14,13 +15,14 @@ from starboard.core import discovery
 from starboard.core.playout import step
 from starboard.core.registry import games, lessons, load
 from starboard.drawing import svg
-from starboard.server.http.cacheable import IMMUTABLE, SHORT, cacheable_response
+from starboard.server.http.cacheable import IMMUTABLE, REVALIDATE, SHORT, cacheable_response
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem, parse_number
+from starboard.server.lessons import lesson_of, puzzle_lesson, puzzles_at
 from starboard.server.live.picture import ViewerFeed, board
 from starboard.server.workers.levels import levels, other_levels, usual_level
 from starboard.table.tutor import prepared
-from starboard.wire.api import Box, GameInfo, LessonInfo, OptionInfo, SeatingInfo
+from starboard.wire.api import Box, GameInfo, LessonInfo, OptionInfo, PuzzleInfo, SeatingInfo
 from starboard.wire.json import encode
 from starboard.words.rulebooks import rulebook
 
@@ -158,6 +160,17 @@ async def all_lessons(request: Request) -> Response:
     return cacheable_response(request, encode(told), JSON, SHORT)
 
 
+async def todays_puzzles(request: Request) -> Response:
+    """The puzzle of the day of each game that has any."""
+    now = site_of(request).clock()
+    day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+    told = []
+    for key, puzzle in puzzles_at(now).items():
+        lesson = puzzle_lesson(key, puzzle)
+        told.append(PuzzleInfo(key, lesson.key, day, lesson.title, lesson.task, lesson.hint, puzzle.difficulty))
+    return cacheable_response(request, encode(told), JSON, REVALIDATE)
+
+
 async def one_board(request: Request) -> Response:
     """A board that has been shown by this process; or by another, when the table or lesson where it lies is named."""
     digest, table = request.path_params["digest"], request.query_params.get("table")
@@ -175,9 +188,9 @@ async def one_board(request: Request) -> Response:
 
 def _lay_out(key: str, name: str) -> None:
     """Draw the boards of a lesson, if there is such a one."""
-    for lesson in lessons(key) if key in games() else ():
-        if lesson.key == name:
-            ViewerFeed(prepared(key, lesson, "", 0), None)
+    lesson = lesson_of(key, name)
+    if lesson is not None:
+        ViewerFeed(prepared(key, lesson, "", 0), None)
 
 
 def _key(request: Request) -> str:

@@ -70,6 +70,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         query=LANGUAGE),
     Endpoint("GET", "/api/games/{key}/lessons", games.all_lessons, "A game's lessons.", list[api.LessonInfo],
         may=(404,), guest=False),
+    Endpoint("GET", "/api/puzzles", games.todays_puzzles, "The puzzle of the day of every game.",
+        list[api.PuzzleInfo], guest=False),
     Endpoint("GET", "/api/games/{key}/seating", games.seating, "Who would play with whom.", api.SeatingInfo,
         query=(("seats", "how many play"), ("options", "house rules, as `mode=cards`")), may=(400, 404), guest=False),
     Endpoint("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,),
