@@ -13,8 +13,10 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from starboard.bots.roster import NAMES
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.message import Message, Refusal, message, refusal, seat_name
+from starboard.core.real_time import levels_of
 from starboard.core.seating import TABLE, Seat
 from starboard.server import runtime
 from starboard.server.counters import Counters
@@ -133,6 +135,8 @@ class TableService:
 
     async def _command(self, id: str, command: Command) -> Appended | Refusal:
         cached = await self.cached(id)
+        if command.kind == "bot" and command.author != SYSTEM and not self._has_bot(cached.table, command.argument):
+            return refusal("TA-10", "table.unreadable", text="there is no bot of that name")
         command = await self._completed(cached.table, command)
         decided: tuple[Row, Table, StoredRow] | None = None
 
@@ -164,6 +168,10 @@ class TableService:
             for tell in self.on_row:
                 tell(id, decided[0].n)
         return outcome
+
+    def _has_bot(self, table: Table, name: str) -> bool:
+        """Logs of old may hold any name, so only new commands are checked."""
+        return name in (*NAMES, *levels_of(table.setup.game), *self.file_bots)
 
     async def _completed(self, table: Table, command: Command) -> Command:
         """The command as the log has it, with what the server adds to it; outages are known before a clock is read."""

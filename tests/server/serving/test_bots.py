@@ -98,6 +98,17 @@ async def test_a_bot_in_a_file_of_the_host_sits_at_tables_by_its_name_and_its_fa
     assert "the bot first" not in said
 
 
+async def test_only_bots_that_there_are_can_be_asked(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        table = await ada.open("embers", 2)
+        for name in ("nonsense", "", "x" * 4000, "navi\u202egator"):
+            refused = await ada.do(table, "bot", 2, name)
+            assert not refused.get("n")
+            assert refused["clause"] == "TA-10"
+        assert (await ada.do(table, "bot", 2, "navigator")).get("n") == 2
+
+
 async def test_bots_with_hands_of_their_own_play_with_two_people(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=2) as (_, address):
         ada, bob = await Player.new(address), await Player.new(address)
