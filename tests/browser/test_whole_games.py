@@ -58,15 +58,24 @@ def _play_on_three_phones(chromium: Browser, phones: list[Person]) -> None:
     phones[1].page.reload()
     phones[1].see_board()
     link = phones[2].ask("/api/me/link", {})
-    phones[2].context.close()
     other = Person(chromium, phones[0].page.url.partition("/t/")[0], phone=True)
-    other.arrive(f"/arrive#move={link['secret']}")
-    other.page.wait_for_url("**/")
+    move_to(phones[2], other, link["secret"])
+    phones[2].context.close()
     other.arrive(f"/t/{table}").see_board()
     there = [phones[0], phones[1], other]
     with gathered(there):
         play_on(there, all_over(there))
         assert_all_see_the_end(table, there)
+
+
+def move_to(first: Person, other: Person, secret: str) -> None:
+    """Another device becomes the same guest: a yes there, and one here."""
+    other.arrive(f"/arrive#move={secret}")
+    other.page.locator("main button.button").click()
+    other.page.locator("main .code").wait_for()
+    (device,) = first.ask("/api/me/devices")
+    first.ask(f"/api/me/devices/{device['id']}", {"allow": True})
+    other.page.wait_for_url("**/")
 
 
 def count(person: Person, table: str) -> int:
@@ -86,8 +95,7 @@ def test_somebody_who_reloads_or_comes_back_on_another_device_goes_on_with_their
     assert settled(host) == before
     secret = host.ask("/api/me/link", {})["secret"]
     other = person(phone=True)
-    other.arrive(f"/arrive#move={secret}")
-    other.page.wait_for_url("**/")
+    move_to(host, other, secret)
     other.arrive(f"/t/{table}").see_board()
     assert settled(other) == before
     stood = count(host, table)
@@ -111,6 +119,10 @@ def test_a_link_of_the_table_makes_another_device_the_same_guest_and_works_once(
     eventually(lambda: bool(host.page.evaluate(drawn)), host.page)
     other = person(phone=True)
     other.page.goto(link)
+    other.page.locator("main button.button").click()
+    code = other.page.locator("main .code").inner_text()
+    assert host.page.locator(".elsewhere p.code").inner_text() == code
+    host.push("page.elsewhere.yes")
     other.page.locator(".tables a").first.tap()
     other.page.wait_for_url(f"**/t/{table}")
     other.see_board()

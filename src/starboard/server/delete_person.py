@@ -1,10 +1,13 @@
 """Deletes a person's data."""
 
+import secrets
 from typing import TYPE_CHECKING
 
 from starboard.server.store.error import NoTable
 from starboard.server.store.row import Appended
+from starboard.server.store.row import Row as StoredRow
 from starboard.table.command import Command
+from starboard.table.row import read_row, with_person
 from starboard.table.table import GATHERING, Table
 from starboard.wire.api import Deleted
 
@@ -19,10 +22,14 @@ async def delete_person(site: "Site", person: str) -> Deleted:
     """Tables that no other person made or sits at go; at the others the seats are left, to a bot where a game goes on.
     So it is with the person's own bots.
 
-    What others played with them stays, as the game that it was, by somebody who is nobody now.
+    What others played with them stays, as the game that it was: their id is replaced in every row by one that is random
+    for each table and kept nowhere else. Their cookies are void first, so that no row can follow.
     """
     gone = Deleted(0, 0)
     own = [*(await site.tokens.bots(person)).values(), person]
+    for each in own:
+        await site.sign_outs.delete(each)
+        site.disconnect(each)
     for each in own:
         for listed in await site.store.tables.of(each, MOST):
             id = listed.table.id
@@ -35,8 +42,24 @@ async def delete_person(site: "Site", person: str) -> Deleted:
                 gone.tables += 1
             else:
                 gone.seats += await _leave(site, table, each)
+        for id in await site.store.tables_of(each):
+            await _rename(site, id, each)
         await site.store.forget(each)
     return gone
+
+
+async def _rename(site: "Site", table: str, person: str) -> None:
+    """Nothing in a table's log names this person any more; what everybody was sent of it is what it was."""
+    nobody, after = f"n{secrets.token_hex(12)}", 0
+    while rows := await site.store.rows(table, after):
+        theirs = [row for row in rows if row.author == person or person.encode() in row.body]
+        await site.store.rewrite([_renamed(row, person, nobody) for row in theirs])
+        after = rows[-1].n
+
+
+def _renamed(row: StoredRow, person: str, nobody: str) -> StoredRow:
+    changed = with_person(read_row(row.body.decode()), person, nobody)
+    return StoredRow(row.table, row.n, changed.author, row.command, row.at, str(changed).encode())
 
 
 async def _leave(site: "Site", table: Table, person: str) -> int:

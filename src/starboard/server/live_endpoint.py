@@ -23,7 +23,11 @@ AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the
 async def live(socket: WebSocket) -> None:
     """`…/live?since=n&seat=s`: n+1 onward, as that seat sees it; a reconnect is the same call."""
     site, table = site_of(socket), socket.path_params["table"]
-    person, address = await site.person(socket) or "", network_of(socket)
+    try:
+        person, address = await site.person(socket, fresh=True) or "", network_of(socket)
+    except StoreError:
+        await deny(socket, problem_response(UNREACHABLE))
+        return
     why = await _why_not(site, table, person or address)
     if why is not None:
         await deny(socket, problem_response(why))

@@ -12,8 +12,9 @@ from starlette.requests import HTTPConnection
 
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
-from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Progress, Tokens
+from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Progress, SignOuts, Tokens
 from starboard.server.guests.cookie import kept_key
+from starboard.server.guests.sign_outs import FRESH
 from starboard.server.hints import Hints
 from starboard.server.invitation import Invitation
 from starboard.server.live.connection import Connection
@@ -53,6 +54,7 @@ class Site:
         self.guests = Guests(key or secrets.token_bytes(32))
         self.links = Links(store.expiring_items, clock)
         self.moves = Moves(store.expiring_items, self.links, clock)
+        self.sign_outs = SignOuts(store.database, store.expiring_items)
         self.tokens = Tokens(store.expiring_items, clock)
         self.progress = Progress(store.expiring_items, clock)
         self.limits = Limits(self.settings.limits)
@@ -119,12 +121,20 @@ class Site:
             if room.empty:
                 del self.rooms[id]
 
-    async def person(self, connection: HTTPConnection) -> str | None:
-        """Who calls: by the token that is shown, else by the cookie."""
+    async def person(self, connection: HTTPConnection, fresh: bool = False) -> str | None:
+        """Who calls: by the token that is shown, else by the cookie. Fresh: not even seconds after being signed out."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme:
             return await self.tokens.bot(token.strip()) if scheme.lower() == "bearer" else None
-        return self.guests.read(connection.cookies.get(COOKIE))
+        return await self.guest(connection.cookies.get(COOKIE), fresh)
+
+    async def guest(self, cookie: str | None, fresh: bool = False) -> str | None:
+        """The guest of a cookie, unless it was signed out since."""
+        person, generation = self.guests.opened(cookie)
+        return person if person and generation == await self.sign_outs.generation(person, fresh) else None
+
+    async def cookie(self, person: str) -> str:
+        return self.guests.sign(person, await self.sign_outs.generation(person))
 
     def disconnect(self, person: str) -> None:
         """Close the live connections that somebody has here."""
@@ -132,6 +142,19 @@ class Site:
             for connection in room.connections:
                 if connection.person == person:
                     connection.close("drain")
+
+    async def _disconnect_signed_out(self) -> None:
+        """Whoever was signed out in another process is no longer heard in this one."""
+        seen: dict[str, int] = {}
+        while True:
+            people = {connection.person for room in self.rooms.values() for connection in room.connections} - {""}
+            with contextlib.suppress(StoreError):
+                now = await self.sign_outs.generations(list(people)) if people else {}
+                for person in people:
+                    if seen.get(person, now[person]) != now[person]:
+                        self.disconnect(person)
+                seen = now
+            await asyncio.sleep(FRESH)
 
     async def delete(self, id: str) -> None:
         """A table goes, with all that was kept of it."""
@@ -156,6 +179,7 @@ class Site:
             self.store.heartbeats.run,
             workers.run,
             look,
+            self._disconnect_signed_out,
             partial(delete_expired, self.store, self.clock, int(BUDGET * self.settings.limits)),
         ]
         running = [asyncio.create_task(_restarting(work)) for work in works]

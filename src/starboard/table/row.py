@@ -68,6 +68,16 @@ class Row(Value):
         return heading if game is None else f"{heading}\n{game}"
 
 
+def with_person(row: Row, old: str, new: str) -> Row:
+    """The row with another id for a person. What any viewer is sent of it stays the same."""
+    argument = row.argument
+    if row.kind == "hand":
+        giver, taker, name = [*argument.split(" ", 2), "", ""][:3]
+        argument = f"{new if giver == old else giver} {new if taker == old else taker} {name}"
+    author = new if row.author == old else row.author
+    return Row(row.n, row.id, author, row.kind, row.at, row.seat, argument, row.credit, row.game)
+
+
 def read_row(text: str) -> Row:
     """The whole row written so."""
     heading, _, game = text.partition("\n")

@@ -146,11 +146,12 @@ async def test_a_bot_may_not_do_what_only_people_do(sqlite_url: str) -> None:
         assert {(each.method, each.path) for each in people_only} == {
             ("POST", "/api/me"), ("DELETE", "/api/me"), ("POST", "/api/me/link"), ("GET", "/api/me/tokens"),
             ("POST", "/api/me/tokens"), ("DELETE", "/api/me/tokens/{token}"), ("POST", "/api/invitation"),
-            ("POST", "/api/tables/{table}/seats/{seat}/bot"),
+            ("POST", "/api/tables/{table}/seats/{seat}/bot"), ("POST", "/api/me/sign-out"), ("POST", "/api/me/back"),
+            ("GET", "/api/me/devices"), ("POST", "/api/me/devices/{device}"),
         }  # fmt: skip
         async with httpx.AsyncClient(base_url=f"http://{address}") as client:
             for endpoint in people_only:
-                path = endpoint.path.format(token=rover.id, table=table, seat=1)
+                path = endpoint.path.format(token=rover.id, table=table, seat=1, device=1)
                 for headers in (rover.headers, {**rover.headers, "cookie": ada.cookie}):
                     answer = await client.request(endpoint.method, path, headers=headers, json={})
                     assert answer.status_code == 403, path

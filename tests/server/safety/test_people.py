@@ -1,13 +1,16 @@
 """Guests, their devices, their seats, their tokens, and the deletion of their data."""
 
 import asyncio
+import contextlib
 
 import httpx
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from starboard.server.guests.cookie import COOKIE, Guests, kept_key
 from starboard.server.settings import Settings
 from starboard.server.store import Store
+from starboard.table.row import read_row
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -195,5 +198,56 @@ async def test_whoever_deletes_what_is_theirs_leaves_their_seats_to_bots_and_not
         assert 'starboard_guest=""' in gone.headers["set-cookie"]
         assert (await bob.ask(f"/api/tables/{alone}")).status_code == 404
         assert (await bob.ask(f"/api/tables/{shared}")).json()["seats"] == ["greedy", "Name2"]
-        assert (await ada.ask("/api/tables")).json() == []
+        assert (await ada.ask("/api/tables")).status_code == 401, "the cookie is void"
+        assert (await ada.ask("/api/me")).json()["person"] != person
         assert await site.store.expiring_items.of(person) == []
+
+
+async def test_of_whoever_is_deleted_no_row_is_left_and_the_games_of_others_are_what_they_were(url: str) -> None:
+    async with serving(url, bots=0) as (site, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "drift", bob)
+        secret = (await ada.ask(f"/api/tables/{table}/seats/1/link", {})).json()["secret"]
+        await eve.ask("/api/seats", {"secret": secret, "name": "Eve"})
+        await site.store.chat.say(table, person := await person_of(ada), "all", "words of mine", 1)
+        before = await site.store.rows(table)
+        held = (await site.service.latest(table)).table
+        assert sum(person.encode() in row.body for row in before) > 2
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": ada.cookie}) as client:
+            assert (await client.delete("/api/me")).status_code == 200
+        after = await site.store.rows(table)
+        assert not [row for row in after if person in f"{row.author} {row.body.decode()}"]
+        assert [said.text for said in await site.store.chat.after(table, 0)] == [""]
+        for viewer in (None, 1, 2):
+            texts = [[read_row(row.body.decode()).text_for(viewer) for row in rows] for rows in (before, after)]
+            assert texts[0] == texts[1][: len(before)]
+        site.service.forget(table)
+        again = (await site.service.latest(table)).table
+        assert again.n == len(after)
+        assert again.history is not None
+        assert held.history is not None
+        assert (again.history.mark, again.seats_of(await person_of(eve))) == (held.history.mark, (1,))
+
+
+async def test_signing_out_leaves_one_device_its_guest_and_makes_strangers_of_the_others(url: str) -> None:
+    async with serving(url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        thief = Player(address, ada.cookie)
+        table = await seated(ada, "drift", bots=1)
+        await thief.watch(table)
+        await thief.until(lambda player: player.hello)
+        link = (await ada.ask("/api/me/link", {})).json()["secret"]
+        person = await person_of(ada)
+        signed = await ada.ask("/api/me/sign-out", {})
+        ada.cookie = f"{COOKIE}={signed.cookies[COOKIE]}"
+        assert await person_of(ada) == person
+        assert (await thief.ask("/api/tables")).status_code == 401
+        assert await person_of(thief) != person
+        assert (await thief.ask("/api/me/claim", {"secret": link})).status_code == 410
+        with contextlib.suppress(ConnectionClosed):
+            while await thief.listen():
+                pass
+
+
+async def person_of(player: Player) -> str:
+    return str((await player.ask("/api/me")).json()["person"])

@@ -21,14 +21,21 @@ class Guests:
         """A person nobody has been before."""
         return "g" + secrets.token_hex(12)
 
-    def sign(self, person: str) -> str:
-        return f"{person}.{self._mac(person)}"
+    def sign(self, person: str, generation: int = 0) -> str:
+        """A cookie that counts until all devices of this person are signed out."""
+        named = f"{person}~{generation}" if generation else person
+        return f"{named}.{self._mac(named)}"
 
     def read(self, cookie: str | None) -> str | None:
         """The person of a cookie that we made; None for any other."""
-        person, _, mac = (cookie or "").partition(".")
-        signed = hmac.compare_digest(mac.encode(errors="replace"), self._mac(person).encode())
-        return person if person and signed else None
+        return self.opened(cookie)[0] or None
+
+    def opened(self, cookie: str | None) -> tuple[str, int]:
+        """The person and the generation of a cookie that we made; no person for any other."""
+        named, _, mac = (cookie or "").partition(".")
+        signed = hmac.compare_digest(mac.encode(errors="replace"), self._mac(named).encode())
+        person, _, generation = named.partition("~")
+        return (person, int(generation or 0)) if signed else ("", 0)
 
     def digest(self, address: str) -> str:
         """What is kept of an address: enough to know it again, and nothing to read."""

@@ -64,6 +64,12 @@ class Moves:
         taken = item and await self._items.take(CLAIM, item.key)
         return taken.person if taken else None
 
+    async def forget(self, person: str) -> None:
+        """Links and devices that wait lead nowhere any more."""
+        for item in await self._items.of(person):
+            if item.kind in (MOVE, CLAIM):
+                await self._items.take(item.kind, item.key)
+
     async def _put(self, key: str, person: str, claim: _Claim) -> None:
         until = self._clock() + LASTING[MOVE]
         await self._items.put(ExpiringItem(CLAIM, key, person, msgspec.json.encode(claim), until))

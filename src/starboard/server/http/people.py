@@ -26,8 +26,8 @@ async def me(request: Request) -> Response:
         raise HttpProblem(401, "That token is not valid, or no longer.")
     if person is None:
         check_limit(request, "guest", network_of(request))
-        return _signed(request, Me(site.guests.new()))
-    return _signed(request, await _me(request, person))
+        return await _signed(request, Me(site.guests.new()))
+    return await _signed(request, await _me(request, person))
 
 
 async def rename(request: Request) -> Response:
@@ -45,6 +45,16 @@ async def forget(request: Request) -> Response:
     for name in (COOKIE, BEFORE):
         made.delete_cookie(name, httponly=True, samesite="lax")
     return made
+
+
+async def sign_out(request: Request) -> Response:
+    """Every other device of this guest is a stranger from now on; links to other devices are void."""
+    person, site = await person_of(request), site_of(request)
+    check_limit(request, "link", person)
+    await site.sign_outs.sign_out(person)
+    await site.moves.forget(person)
+    site.disconnect(person)
+    return await _signed(request, await _me(request, person))
 
 
 async def move(request: Request) -> Response:
@@ -105,7 +115,7 @@ async def arrive(request: Request) -> Response:
 async def back(request: Request) -> Response:
     """The two guests of this browser change places."""
     await person_of(request)
-    person = site_of(request).guests.read(request.cookies.get(BEFORE))
+    person = await site_of(request).guest(request.cookies.get(BEFORE))
     if person is None:
         raise HttpProblem(404, "This browser was nobody else before.")
     return await _become(request, person)
@@ -147,18 +157,18 @@ async def learned(request: Request) -> Response:
 
 
 async def _me(request: Request, person: str) -> Me:
-    before = site_of(request).guests.read(request.cookies.get(BEFORE))
+    before = await site_of(request).guest(request.cookies.get(BEFORE))
     return Me(person, await _name(request, person), None if before is None else await _name(request, before))
 
 
 async def _become(request: Request, person: str) -> Response:
     """This browser is another guest from now on, and can go back to the one that it was."""
     site = site_of(request)
-    old = site.guests.read(request.cookies.get(COOKIE))
+    old = await site.guest(request.cookies.get(COOKIE))
     if old is None or old == person:
-        return _signed(request, await _me(request, person))
-    made = _signed(request, Me(person, await _name(request, person), await _name(request, old)))
-    _set_cookie(request, made, BEFORE, old)
+        return await _signed(request, await _me(request, person))
+    made = await _signed(request, Me(person, await _name(request, person), await _name(request, old)))
+    await _set_cookie(request, made, BEFORE, old)
     return made
 
 
@@ -167,14 +177,14 @@ async def _name(request: Request, person: str) -> str:
     return item.body.decode() if item else ""
 
 
-def _signed(request: Request, who: Me) -> Response:
+async def _signed(request: Request, who: Me) -> Response:
     """The answer with the cookie; marked Secure where the page came over https, since on a home network none does."""
     made = json_response(who)
     if "authorization" not in request.headers:
-        _set_cookie(request, made, COOKIE, who.person)
+        await _set_cookie(request, made, COOKIE, who.person)
     return made
 
 
-def _set_cookie(request: Request, response: Response, name: str, person: str) -> None:
-    signed, secure = site_of(request).guests.sign(person), request.url.scheme == "https"
+async def _set_cookie(request: Request, response: Response, name: str, person: str) -> None:
+    signed, secure = await site_of(request).cookie(person), request.url.scheme == "https"
     response.set_cookie(name, signed, max_age=YEAR, httponly=True, samesite="lax", secure=secure)

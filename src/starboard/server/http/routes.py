@@ -43,6 +43,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("DELETE", "/api/me", people.forget, "Delete what is mine.", api.Deleted, bots=False),
     Endpoint("POST", "/api/me/link", people.move, "Make a link that moves me to another device.", api.Link, status=201,
         bots=False),
+    Endpoint("POST", "/api/me/sign-out", people.sign_out, "Sign out all my other devices.", api.Me, bots=False),
     Endpoint("GET", "/api/me/devices", people.devices, "The devices that want to continue as me.", list[api.Waiting],
         bots=False),
     Endpoint("POST", "/api/me/devices/{device}", people.decide, "Let one in, or not.", takes=api.Decision, status=204,

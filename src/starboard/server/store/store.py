@@ -64,14 +64,21 @@ class Store:
         """The last number of each of these tables that has a row, in one query."""
         return await self.database.heads(tables)
 
+    async def rewrite(self, rows: Sequence[Row]) -> None:
+        """Put other texts and authors in the place of rows that are there, all at once."""
+        change = "update rows set author = $3, body = $4 where table_id = $1 and n = $2"
+        await self.database.write_many(change, [(row.table, row.n, row.author, row.body) for row in rows])
+
+    async def tables_of(self, person: str) -> list[str]:
+        """Every table that a person ever made or sat at."""
+        found = await self.database.read("select table_id from members where person = $1", person)
+        return [id for (id,) in found]
+
     async def forget(self, person: str) -> None:
-        """Delete what is a person's. Rows they commanded stay, as every row does, under a name that means nobody."""
-        nobody = f"nobody-{uuid.uuid4().hex}"
-        theirs = "table_id in (select table_id from members where person = $1)"
+        """Delete what is a person's, except rows: see `rewrite`."""
         await self.database.write_all(
             [
-                (f"update rows set author = $2 where author = $1 and {theirs}", (person, nobody)),
-                (f"update chat set author = '', text = '' where author = $1 and {theirs}", (person,)),
+                ("update chat set author = '', text = '' where author = $1", (person,)),
                 ("delete from members where person = $1", (person,)),
                 ("delete from slips where person = $1", (person,)),
             ]

@@ -1,0 +1,64 @@
+"""Which cookies count no more: those of devices that were signed out, and of people who were deleted.
+
+A cookie names a generation of its person. Signing out raises it; a deleted person has none. What is kept is a digest of
+the person's id, so that nothing says who was deleted.
+"""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+
+from starboard.server.guests.links import digest
+from starboard.server.store.database import Database
+from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
+
+SIGNED_OUT = "signed-out"
+DELETED = -1
+FOR_EVER = 2**62
+FRESH = 5.0  # seconds for which a process believes what it has read
+KEPT = 20_000
+
+
+class SignOuts:
+    def __init__(self, database: Database, items: ExpiringItems, clock: Callable[[], float] = time.monotonic) -> None:
+        self._database = database
+        self._items = items
+        self._clock = clock
+        self._known: OrderedDict[str, tuple[int, float]] = OrderedDict()
+
+    async def generation(self, person: str, fresh: bool = False) -> int:
+        """The generation whose cookies count; unless it must be fresh, as it was at most some seconds ago."""
+        known = self._known.get(person)
+        if known is not None and not fresh and self._clock() - known[1] < FRESH:
+            return known[0]
+        return self._learn(person, (await self.generations([person]))[person])
+
+    async def generations(self, people: Sequence[str]) -> dict[str, int]:
+        """The same of many, in one statement."""
+        digests = {person: digest(person) for person in people}
+        found = await self._database.read(
+            f"select key, body from slips where kind = $1 and key {self._database.within('$2')}",
+            SIGNED_OUT,
+            self._database.listed(list(digests.values())),
+        )
+        now = {key: int(bytes(body)) for key, body in found}
+        return {person: now.get(key, 0) for person, key in digests.items()}
+
+    async def sign_out(self, person: str) -> None:
+        """Every cookie of this person that was made so far is void."""
+        await self._set(person, await self.generation(person, fresh=True) + 1)
+
+    async def delete(self, person: str) -> None:
+        """No cookie of this person counts any more, whenever it was made."""
+        await self._set(person, DELETED)
+
+    async def _set(self, person: str, generation: int) -> None:
+        await self._items.put(ExpiringItem(SIGNED_OUT, digest(person), "", str(generation).encode(), FOR_EVER))
+        self._learn(person, generation)
+
+    def _learn(self, person: str, generation: int) -> int:
+        self._known[person] = generation, self._clock()
+        self._known.move_to_end(person)
+        if len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        return generation
