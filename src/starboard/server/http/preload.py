@@ -21,10 +21,10 @@ async def hints(request: Request, built: Iterable[str]) -> list[Hint]:
     site = site_of(request)
     try:
         table = (await site.service.latest(id)).table
+        person = await site.person(request)
     except StoreError:
         return []
     game, language = table.setup.key, _language(request)
-    person = await site.person(request)
     now = [f"/api/tables/{id}/now"] if person else []  # somebody new becomes a guest first
     viewer = viewer_of(table, person) if person else None
     boards = [f"/api/boards/{digest}?table={id}" for digest in boards_of(table, viewer)]
