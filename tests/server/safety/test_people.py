@@ -36,8 +36,11 @@ async def test_the_cookie_is_for_no_script_and_secure_only_where_the_page_is(sql
         serving(sqlite_url, settings=Settings(proxies=("127.0.0.1",))) as (_, address),
         httpx.AsyncClient(base_url=f"http://{address}") as client,
     ):
-        plain = (await client.get("/api/me")).headers["set-cookie"]
-        secure = (await client.get("/api/me", headers={"x-forwarded-proto": "https"})).headers["set-cookie"]
+        over_http = (await client.get("/api/me")).headers
+        over_https = (await client.get("/api/me", headers={"x-forwarded-proto": "https"})).headers
+        plain, secure = over_http["set-cookie"], over_https["set-cookie"]
+        assert "strict-transport-security" not in over_http
+        assert over_https["strict-transport-security"] == "max-age=31536000"
     assert "HttpOnly" in plain
     assert "SameSite=lax" in plain
     assert "Secure" not in plain

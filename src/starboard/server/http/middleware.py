@@ -33,7 +33,10 @@ HEADERS = {
     "referrer-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
 }
-SECURE = {"cross-origin-opener-policy": "same-origin"}  # over plain http browsers ignore it, and complain
+SECURE = {  # over plain http browsers ignore these, and complain
+    "cross-origin-opener-policy": "same-origin",
+    "strict-transport-security": "max-age=31536000",
+}
 UNKNOWN_NAME = HttpProblem(
     421, "This server does not know the name by which you call it. Its host can add it: --public-url or --allow-host."
 )
