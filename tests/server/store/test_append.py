@@ -129,3 +129,12 @@ async def test_a_second_look_with_a_bad_id_disturbs_no_other(store: Store) -> No
     tails = await asyncio.gather(*(store.appender.read_tail(query) for query in asks), return_exceptions=True)
     assert isinstance(tails[3], BadData)
     assert all(isinstance(tail, LogTail) and tail.head == 1 for tail in tails[:3] + tails[4:])
+
+
+async def test_a_log_longer_than_a_page_is_read_whole(store: Store) -> None:
+    await open_table(store)
+    for n in range(1, 9):
+        await append(store, new("t", n))
+    for page in (3, 4, 8, 100):
+        assert [row.n for row in await store.rows("t", page=page)] == list(range(1, 9))
+    assert [row.n for row in await store.rows("t", 2, page=3)] == list(range(3, 9))

@@ -53,12 +53,16 @@ class Store:
         """The right to append to a table, granted in the order of asking."""
         return self.appender.lock(table)
 
-    async def rows(self, table: str, after: int = 0, limit: int = 10_000) -> list[Row]:
-        """The rows after a number, in order."""
-        found = await self.database.read(
-            f"select {COLUMNS} from rows where table_id = $1 and n > $2 order by n limit $3", table, after, limit
-        )
-        return [read_row(record) for record in found]
+    async def rows(self, table: str, after: int = 0, page: int = 10_000) -> list[Row]:
+        """All rows after a number, in order, read in pages of so many."""
+        statement = f"select {COLUMNS} from rows where table_id = $1 and n > $2 order by n limit $3"
+        found: list[Row] = []
+        while True:
+            some = [read_row(record) for record in await self.database.read(statement, table, after, page)]
+            found += some
+            if len(some) < page:
+                return found
+            after = some[-1].n
 
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
         """The last number of each of these tables that has a row, in one query."""
