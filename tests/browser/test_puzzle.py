@@ -1,0 +1,37 @@
+"""Today's puzzle, from the first page to the praise, by touch on a phone."""
+
+from starboard.core.draft import opened
+from starboard.core.puzzle import PREFIX
+from starboard.core.registry import load, puzzles
+from tests.browser.conftest import New
+from tests.browser.kit import eventually
+from tests.browser.test_for_everyone import check
+from tests.browser.test_languages import raw
+from tests.browser.test_lessons import offered
+
+GAME = "spacewalk"
+
+
+def test_todays_puzzle_is_solved_on_the_real_board_and_ticked_on_the_first_page(person: New) -> None:
+    one = person(phone=True, reduced_motion="reduce").arrive()
+    one.page.locator(f'a[href="/puzzle/{GAME}"]').tap()
+    one.page.wait_for_selector("#puzzle")
+    assert not raw(one)
+    assert not check(one, "puzzle")
+    listed = one.page.evaluate("() => fetch('/api/puzzles').then((each) => each.json())")
+    today = next(each["key"] for each in listed if each["game"] == GAME)
+    puzzle = next(each for each in puzzles(GAME) if PREFIX + each.key == today)
+    game = load(GAME, puzzle.options)
+    view = game.view(game.load(puzzle.position), puzzle.seat)
+    line = tuple(game.read(text) for text in puzzle.lines[0])
+    ids = sorted(next(each.ids for each in opened(game, view) if each.actions[: len(line)] == line))
+    while ids:
+        eventually(lambda: bool(offered(one, ids)), one.page)
+        each = offered(one, ids)[0]
+        one.touch(each)
+        ids.remove(each)
+    if one.words["page.send"] in one.seen()["buttons"]:
+        one.push("page.send")
+    one.page.get_by_text(one.words["page.puzzle.solved"]).wait_for()
+    one.page.goto(one.page.url.partition("/puzzle")[0] + "/")
+    one.page.locator(f'a[href="/puzzle/{GAME}"] .solved').wait_for()
