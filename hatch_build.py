@@ -23,7 +23,7 @@ COMPILED = ("core", "games", "bots", "table", "drawing", "words")
 # Of wire and server what is busiest; msgspec's types, beside it, cannot be compiled.
 HOT = ("wire/json.py", "wire/patch.py", "wire/convert.py", "server/live/picture.py")
 UNCOMPILED = ("core/compiled.py",)
-COMPILER = ["mypy[mypyc]>=2.4", "setuptools>=77"]
+COMPILER = ["mypy[mypyc]>=2.4", "msgspec>=0.19", "setuptools>=77"]  # its types are read where ours are compiled
 
 # One C file for each package and each game. With one for each module the C compiler reads the same headers 290 times;
 # with one for all of them it takes many minutes.

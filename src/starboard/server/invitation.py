@@ -12,7 +12,7 @@ from typing import Protocol
 from urllib.parse import urlsplit
 
 HERE, HOME, PUBLIC = "here", "home", "public"  # this computer; the home network; whoever has the link
-HOME_DOMAINS = (".local", ".localhost", ".lan", ".internal", ".home.arpa")
+HOME_DOMAINS = (".home", ".local", ".localhost", ".lan", ".internal", ".home.arpa")
 ELSEWHERE = ("10.255.255.255", 1)  # any address that is not ours: nothing is sent there
 
 Opener = Callable[[], Awaitable[str]]

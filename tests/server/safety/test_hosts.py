@@ -26,7 +26,7 @@ def called(**headers: str) -> HTTPConnection:
     "host",
     [
         "localhost:8000", "127.0.0.1:8000", "192.168.1.20", "203.0.113.9:80", "[::1]:8000", "[fe80::1]", "tower:8000",
-        "Tower.local", "tower.lan:1", "site.svc.cluster.local", socket.gethostname(), "games.example",
+        "Tower.local", "tower.lan:1", "tower.home", "site.svc.cluster.local", socket.gethostname(), "games.example",
         "club.example:443",
     ],
 )  # fmt: skip
