@@ -5,7 +5,7 @@ import pytest
 from starboard.core.chance import secret_commitment, seeded, share_commitment
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.seating import Seating
-from starboard.table.agreements import successor
+from starboard.table.agreements import successor, undoing
 from starboard.table.command import SYSTEM, Command
 from starboard.table.due import changes, due
 from starboard.table.pace import FLOOR, Clocks, read_pace, turned
@@ -179,12 +179,30 @@ def test_a_request_ends_with_the_next_move_and_can_be_declined() -> None:
     refused(kept, "TA-8", "agree", 3 - first)
 
 
+@pytest.mark.clause("TA-8")
+def test_nothing_is_undone_behind_the_back_of_somebody_who_is_away() -> None:
+    kept = two_people("drift")
+    first = kept.table.actors[0]
+    while kept.table.actors[0] == first:
+        kept.play()
+    assert undoing(kept.table, first) == "ask"
+    kept.do("substitute", 3 - first, "random", f"p{first}")
+    refused(kept, "TA-8", "undo", first)
+    assert undoing(kept.table, first) == ""
+    kept.do("back", 3 - first)
+    kept.do("undo", first)
+    kept.do("substitute", 3 - first, "random", f"p{first}")
+    assert kept.table.history is not None
+    assert kept.rows[-1].game is None, "the request still waits"
+
+
 def test_auto_replies_are_hidden_from_the_others_and_answer_by_themselves() -> None:
     kept = two_people("parley")
     kept.do("habit", 2, "never")
     assert kept.rows[-1].text_for(1) == f"{kept.table.n} hidden"
     assert "never" in kept.rows[-1].text_for(2)
     refused(kept, "TA-7", "habit", 2, "sleep")
+    refused(kept, "TA-7", "habit", 2, "never")
 
 
 def test_leaving_follows_the_games_rule_or_leaves_the_seat_to_a_bot() -> None:

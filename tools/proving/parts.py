@@ -89,7 +89,7 @@ def _decided(first: Table, made: list[Move]) -> None:
 
 def _stored(first: Table, made: list[Move]) -> None:
     for before, _, row, after in made:
-        stored(before, row, after)
+        stored(before, row, after, row.at)
 
 
 def _viewed(first: Table, made: list[Move]) -> None:

@@ -150,7 +150,7 @@ class TableService:
                 return query, refused.refusal
             except Unreadable as unreadable:
                 return query, refusal("TA-10", "table.unreadable", text=str(unreadable))
-            new = stored(before, row, after)
+            new = stored(before, row, after, command.at)
             decided = row, after, new.row
             return query, new
 
@@ -219,7 +219,7 @@ class TableService:
         rules = f"{setup.key}/{setup.version}"
         await self.store.tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
         async with self.store.lock(setup.id) as lock:
-            if not isinstance(await lock.append(stored(None, row, table)), Appended):
+            if not isinstance(await lock.append(stored(None, row, table, at)), Appended):
                 return (await self.cached(setup.id)).table
         return self._cache(setup.id, CachedTable(table)).table
 
@@ -339,18 +339,21 @@ async def settle(
             read = True
 
 
-def stored(before: Table | None, row: Row, after: Table) -> NewRow:
+def stored(before: Table | None, row: Row, after: Table, now: int) -> NewRow:
     """A row as it is stored, with what falls due and who belongs to the table by it."""
     line = StoredRow(after.setup.id, row.n, row.author, row.id, row.at, str(row).encode())
     stage = after.stage if before is None or before.stage != after.stage else None
-    return NewRow(line, due_changes(before, row, after), members(before, after), stage)
+    return NewRow(line, due_changes(before, row, after, now), members(before, after), stage)
 
 
-def due_changes(before: Table | None, row: Row, after: Table) -> list[DueChange]:
-    """What falls due by this row; what should have happened already is due now, where runners look first."""
+def due_changes(before: Table | None, row: Row, after: Table, now: int) -> list[DueChange]:
+    """What falls due by this row; what should have happened already is due now, where runners look first.
+
+    Now is the time of the command: a row keeps to the time of the row before it when the clock goes back.
+    """
     anew, cut = changes(before, after, row)
     rules = f"{after.setup.key}/{after.setup.version}"
-    sets = [DueSet(item.slot, max(item.at, row.at), item.kind, rules) for item in anew]
+    sets = [DueSet(item.slot, item.at if item.at > row.at else now, item.kind, rules) for item in anew]
     return [*sets, *(DueClear(slot) for slot in cut)]
 
 

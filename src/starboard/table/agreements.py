@@ -37,6 +37,28 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
     return _asked(table, command, Request("undo", command.seat, to, _together(table, command)))
 
 
+def check_undo(table: Table, command: Command) -> None:
+    """Nothing is taken back behind somebody's back: while a bot sits in for them, only what is free is undone."""  # TA-8
+    history = table.history
+    free = history.free_undo(command.seat) if history else None
+    to = read_number(command.argument) if command.argument else None
+    if free is not None and (to is None or to >= free):
+        return
+    _check_all_here(table, command)
+
+
+def check_agree(table: Table, command: Command) -> None:
+    """The same for a request that is under way when somebody goes."""
+    if table.request is not None and table.request.kind == "undo":
+        _check_all_here(table, command)
+
+
+def _check_all_here(table: Table, command: Command) -> None:
+    for seat in table.away:
+        if table.occupant(seat).who != command.author:
+            raise Refused(refusal("TA-8", "table.undo_waits", seat=seat))
+
+
 def _wanted(table: Table, own: tuple[Seat, ...]) -> int | None:
     """The row of the game to go back to: before the last action of those at the same screen, if there is one."""
     node = table.history.node if table.history else None
@@ -60,7 +82,7 @@ def undoing(table: Table, seat: Seat) -> str:
     if seat not in asked:
         return ""
     own = table.seats_of(table.occupant(seat).who)
-    if _wanted(table, own) is None:
+    if _wanted(table, own) is None or not set(table.away) <= set(own):
         return ""
     return "now" if set(asked) <= set(own) else "ask"
 

@@ -40,7 +40,12 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
 }
 
 # What a new command must meet and an old log need not.
-CHECKS: Final[dict[str, Callable[[Table, Command], None]]] = {"back": seating.check_away}
+CHECKS: Final[dict[str, Callable[[Table, Command], None]]] = {
+    "agree": agreements.check_agree,
+    "back": seating.check_away,
+    "habit": seating.check_auto_reply,
+    "undo": agreements.check_undo,
+}
 
 ID: Final = re.compile("[!-~]{1,100}")
 UNWRITABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")  # what would break a row's line

@@ -106,6 +106,13 @@ def bot(table: Table, command: Command) -> tuple[Row, Table]:
     return changed(table, command, command.seat, Occupant("bot", command.argument, command.argument))
 
 
+def check_auto_reply(table: Table, command: Command) -> None:
+    """What changes nothing is no row."""
+    check_holder(table, command)
+    if table.occupant(command.seat).auto_reply == command.argument:
+        raise Refused(refusal("TA-7", "table.habit_as_it_is"))
+
+
 def auto_reply(table: Table, command: Command) -> tuple[Row, Table]:
     """An automatic reply, or none; only its own seat sees it."""
     check_holder(table, command)

@@ -114,6 +114,12 @@ class Table(Value):
         return tuple([seat for seat in self.present if seat not in out])
 
     @property
+    def away(self) -> tuple[Seat, ...]:
+        """The people in the game for whom a bot sits in."""
+        out = self.setup.game.out(self.history.state) if self.history else ()
+        return tuple([seat for seat in self.people if self.occupant(seat).sitting_in and seat not in out])
+
+    @property
     def actors(self) -> tuple[Seat, ...]:
         return self.history.actors if self.history and self.stage == PLAYING else ()
 

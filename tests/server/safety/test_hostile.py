@@ -196,6 +196,19 @@ GARBAGE = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("game", ["astroplane", "astron", "spacewalk"])
+async def test_a_touch_of_what_is_not_there_is_answered(sqlite_url: str, game: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        table = await seated(ada, game, bob)
+        await watching(table, ada, bob)
+        for player in (ada, bob):
+            for touched in ([""], ["b7s."], ["x.1", "e8n"], ["i12s.61"], ["card X9"], ["later S,"], ["S"]):
+                await player.say("explain", id="e", touched=touched)
+                while (await player.listen())["type"] != "explained":
+                    pass
+
+
 async def test_garbage_is_answered_and_the_line_goes_on(sqlite_url: str, caplog: pytest.LogCaptureFixture) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada, bob = [await Player.new(address) for _ in range(2)]

@@ -204,8 +204,16 @@ class Connection:
             return Explained(said.id)
         game: Any = table.setup.game
         planned = _planned(game, view, said.actions) if said.actions else view
-        why = planned if isinstance(planned, Refusal) else explain(game, planned, frozenset(said.touched))
+        why = planned if isinstance(planned, Refusal) else _meant(game, planned, said.touched)
         return Explained(said.id, why.clause, why.message) if why else Explained(said.id)
+
+
+def _meant(game: Game[Any, Any], view: View[Any], touched: list[str]) -> Refusal | None:
+    """Why nothing came of what was touched. Games need not know ids that nothing on the board has."""
+    try:
+        return explain(game, view, frozenset(touched))
+    except (LookupError, ValueError):
+        return refusal("ST-4", "core.nothing_there")
 
 
 def _planned(game: Game[Any, Any], view: View[Any], actions: list[str]) -> View[Any] | Refusal:
