@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from starboard.bots.levels import NAMES
-from starboard.bots.puzzle import LEVELS, puzzle, solves
+from starboard.bots.puzzle import LEVELS, puzzle, puzzles, solves
 from starboard.conformance.cases import keys
 from starboard.core.playout import step
 from starboard.core.puzzle import as_lesson, of_day, read_puzzles, write_puzzle
-from starboard.core.registry import load, puzzles
+from starboard.core.registry import load
 from starboard.table.command import Command
 from starboard.table.tutor import MISSED, OPEN, REACHED, Tutor
 

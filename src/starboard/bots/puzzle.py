@@ -1,6 +1,7 @@
 """What makes a position a puzzle: one move is clearly best, whoever looks at it; and how far one must look."""
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -10,9 +11,10 @@ from starboard.bots.hint import after, explained
 from starboard.bots.improvement import thousandths
 from starboard.bots.levels import Settings, settings
 from starboard.bots.option import Option
+from starboard.core import discovery
 from starboard.core.draft import opened
 from starboard.core.explanation import Explanation
-from starboard.core.puzzle import EASY, HARD, MEDIUM, SEPARATOR, Puzzle
+from starboard.core.puzzle import EASY, HARD, MEDIUM, SEPARATOR, Puzzle, read_puzzles
 from starboard.core.registry import load
 from starboard.core.view import View
 
@@ -26,6 +28,14 @@ HOPELESS: Final = 0.2  # a position in which even the best move wins less often 
 WON: Final = 0.85  # ... nor one in which another move wins as often as this
 LEVELS: Final[tuple[tuple[int, str], ...]] = ((EASY, "navigator"), (MEDIUM, "captain"))
 SEEDS: Final[tuple[int, ...]] = (1, 2)
+
+
+@cache
+def puzzles(key: str) -> tuple[Puzzle, ...]:
+    """The puzzles of a game: `puzzles.toml` beside its `game`."""
+    home = discovery.folder(key)
+    file = home / "puzzles.toml" if home else None
+    return read_puzzles(file.read_text("utf-8")) if file is not None and file.is_file() else ()
 
 
 def promising(options: Sequence[Option]) -> bool:

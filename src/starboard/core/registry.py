@@ -10,7 +10,6 @@ from starboard.core import discovery
 from starboard.core.contract import Game
 from starboard.core.lesson import Lesson
 from starboard.core.options import Setting, read_options
-from starboard.core.puzzle import Puzzle, read_puzzles
 
 G = TypeVar("G", bound=Game[Any, Any])
 
@@ -91,11 +90,3 @@ def lessons(key: str) -> tuple[Lesson, ...]:
     """The lessons of a game: LESSONS in the module `lessons` beside its `game`."""
     name = f"{discovery.modules()[key].rpartition('.')[0]}.lessons"
     return tuple(import_module(name).LESSONS) if find_spec(name) else ()
-
-
-@cache
-def puzzles(key: str) -> tuple[Puzzle, ...]:
-    """The puzzles of a game: `puzzles.toml` beside its `game`."""
-    home = discovery.folder(key)
-    file = home / "puzzles.toml" if home else None
-    return read_puzzles(file.read_text("utf-8")) if file is not None and file.is_file() else ()

@@ -2,11 +2,11 @@
 
 from functools import cache
 
-from starboard.bots.puzzle import explanation
+from starboard.bots.puzzle import explanation, puzzles
 from starboard.core.lesson import Lesson
 from starboard.core.message import Message
 from starboard.core.puzzle import PREFIX, Puzzle, as_lesson, of_day
-from starboard.core.registry import games, lessons, puzzles
+from starboard.core.registry import games, lessons
 
 DAY = 24 * 3600_000  # milliseconds
 

@@ -38,7 +38,7 @@ def undo(table: Table, command: Command) -> tuple[Row, Table]:
 
 
 def check_undo(table: Table, command: Command) -> None:
-    """Nothing is taken back behind somebody's back: while a bot sits in for them, only what is free is undone."""  # TA-8
+    """Nothing is undone behind a player's back: while a bot sits in for them, only what is free."""  # TA-8
     history = table.history
     free = history.free_undo(command.seat) if history else None
     to = read_number(command.argument) if command.argument else None

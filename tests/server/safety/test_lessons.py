@@ -6,8 +6,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from starboard.bots.puzzle import puzzles
 from starboard.core.puzzle import PREFIX
-from starboard.core.registry import games, lessons, load, puzzles
+from starboard.core.registry import games, lessons, load
 from starboard.server import lesson_endpoint
 from starboard.server.guests.cookie import COOKIE
 from tests.server.serving.kit import Player, serving
