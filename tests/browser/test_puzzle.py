@@ -1,8 +1,9 @@
 """Today's puzzle, from the first page to the praise, by touch on a phone."""
 
+from starboard.bots.puzzle import puzzles
 from starboard.core.draft import opened
 from starboard.core.puzzle import PREFIX
-from starboard.core.registry import load, puzzles
+from starboard.core.registry import load
 from tests.browser.conftest import New
 from tests.browser.kit import eventually
 from tests.browser.test_for_everyone import check
