@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from starboard.bots.levels import NAMES
+from starboard.bots.levels import NAMES, settings
 from starboard.bots.puzzle import LEVELS, puzzle, puzzles, solves
+from starboard.cli.language import said
 from starboard.conformance.cases import keys
 from starboard.core.playout import step
 from starboard.core.puzzle import as_lesson, of_day, read_puzzles, write_puzzle
@@ -74,3 +75,15 @@ def test_a_collection_is_written_as_it_is_read_and_each_day_has_its_own() -> Non
     days = [of_day(collection, day) for day in range(len(collection))]
     assert sorted(map(str, days)) == sorted(map(str, collection))
     assert of_day((), 1) is None
+
+
+@pytest.mark.parametrize("key", PUZZLED)
+def test_a_puzzle_says_how_many_moves_are_right(key: str) -> None:
+    for each in puzzles(key):
+        told = said(as_lesson(each).task)
+        assert told.startswith("One move wins" if len(each.solutions) == 1 else f"{len(each.solutions)} moves ")
+
+
+def test_how_hard_a_puzzle_is_does_not_follow_the_levels() -> None:
+    assert not {level for _, level in LEVELS} & set(NAMES)
+    assert [settings(level, "spacewalk", 2).depth for _, level in LEVELS] == [1, 2]

@@ -26,7 +26,7 @@ SOLUTIONS: Final = 3  # first actions that may be right
 LINES: Final = 6  # moves that may be right, with the next action where that is chosen too
 HOPELESS: Final = 0.2  # a position in which even the best move wins less often is no fun
 WON: Final = 0.85  # ... nor one in which another move wins as often as this
-LEVELS: Final[tuple[tuple[int, str], ...]] = ((EASY, "navigator"), (MEDIUM, "captain"))
+LEVELS: Final[tuple[tuple[int, str], ...]] = ((EASY, "own_turn"), (MEDIUM, "answer"))  # of their own in levels.toml
 SEEDS: Final[tuple[int, ...]] = (1, 2)
 
 
@@ -92,7 +92,7 @@ def _apart(view: View[Any], actions: Sequence[Any], worth: Sequence[float]) -> t
 
 
 def _difficulty(view: View[Any], right: Sequence[Any]) -> int | None:
-    """By the weakest level that finds it every time; None if the strongest does not."""
+    """By the shortest look that finds it every time; None if the strongest level does not."""
     for difficulty, level in LEVELS:
         if _finds(view, right, _how(view, level)):
             return difficulty

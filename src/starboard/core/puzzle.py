@@ -63,7 +63,7 @@ def as_lesson(puzzle: Puzzle, look: Message | None = None) -> Lesson:
     """The puzzle as it is played. `look` asks about what is to be seen; else the hint says how far to look."""
     wins = puzzle.best >= WON
     title = message("core.puzzle.win" if wins else "core.puzzle.best")
-    task = message("core.puzzle.one_wins") if wins else _odds(puzzle)
+    task = message("core.puzzle.wins", count=len(puzzle.solutions)) if wins else _odds(puzzle)
     hint = look or message(f"core.puzzle.look.{('own', 'answer', 'further')[puzzle.difficulty - 1]}")
     return Lesson(
         PREFIX + puzzle.key, title, task, hint, puzzle.position, _never, puzzle.solutions[:1], puzzle.seat,
@@ -72,7 +72,8 @@ def as_lesson(puzzle: Puzzle, look: Message | None = None) -> Lesson:
 
 
 def _odds(puzzle: Puzzle) -> Message:
-    return message("core.puzzle.odds", best=round(puzzle.best / 10), other=round(puzzle.other / 10))
+    odds = round(puzzle.best / 10), round(puzzle.other / 10)
+    return message("core.puzzle.odds", count=len(puzzle.solutions), best=odds[0], other=odds[1])
 
 
 def _never(events: Sequence[Event], state: Any) -> bool:

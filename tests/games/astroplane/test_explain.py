@@ -5,6 +5,7 @@ from random import Random
 from starboard.games.astroplane.game import Astroplane
 from starboard.games.astroplane.opponent.explain import aimed_at
 from starboard.games.astroplane.rules.actions import Kill
+from tests.games.astroplane.kit import table
 
 
 def test_what_an_explanation_says_came_about() -> None:
@@ -29,3 +30,11 @@ def test_what_an_explanation_says_came_about() -> None:
                     assert len(now) < len(before)
             state = after
     assert len(said) >= 5
+
+
+def test_own_craft_that_a_square_destroys_with_the_others_are_counted_too() -> None:
+    game = table("f3e:S f3w:S j7s:NSN", fleets="S1.0.4.0 N1.0.0.0")
+    why = game.game.explain(game.view(1), game.game.read("[f3]xj7"))
+    assert why is not None
+    assert why.reason.id == "astroplane.hint.destroys_own"
+    assert (why.reason["hit"], why.reason["points"], why.reason["count"]) == (2, 6, 1)

@@ -5,6 +5,9 @@ from random import Random
 from starboard.core.playout import draw
 from starboard.core.seating import CHANCE
 from starboard.games.situation7.game import Situation7
+from starboard.games.situation7.opponent.explain import explain
+from starboard.games.situation7.rules.actions import read
+from tests.games.situation7.kit import START, by_turns
 
 
 def test_what_an_explanation_says_came_about() -> None:
@@ -19,13 +22,21 @@ def test_what_an_explanation_says_came_about() -> None:
             if why is not None:
                 said.add(why.reason.id)
                 gain = game.scores(after)[seat - 1] - game.scores(state)[seat - 1]
-                completes = ("completes", "completes_more", "readies")
+                completes = ("completes", "completes_more", "readies", "readies_more")
                 if why.reason.id.removeprefix("situation7.hint.") in completes:
                     assert gain == why.reason["count"]
                 else:
                     assert gain == 0
             state = after
     assert {"situation7.hint.completes", "situation7.hint.progress", "situation7.hint.spoils"} <= said
+
+
+def test_a_base_that_is_completed_with_more_is_not_said_to_give_all_the_points() -> None:
+    table = by_turns(f"quick 4/8/16/1p14/1ppp12 {START} 5 p D3 2")
+    why = explain(table.house, table.state, 1, read("D3"))
+    assert why is not None
+    assert (why.reason.id, why.reason["count"]) == ("situation7.hint.readies_more", 100)
+    assert set(why.ids) == {"D2", "D3", "E3"}, "the base itself is shown"
 
 
 def test_in_real_time_nothing_is_explained() -> None:

@@ -30,7 +30,7 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         return Explanation(message("astroplane.hint.which_area"), ids, message("astroplane.hint.reserve"))
     return (
         _centre(state, seat, action, after)
-        or _destroys(state, seat, after)
+        or _destroys(state, seat, after, trace)
         or _sends_home(state, seat, trace)
         or _out_of_line(house, state, seat, after)
         or _lands(state, seat, action)
@@ -72,13 +72,17 @@ def _centre(state: State, seat: Seat, action: Action, after: State) -> Explanati
     return Explanation(message("astroplane.hint.which_centre"), CENTRE, reason) if gain > 0 else None
 
 
-def _destroys(state: State, seat: Seat, after: State) -> Explanation | None:
+def _destroys(state: State, seat: Seat, after: State, trace: list[Event]) -> Explanation | None:
+    """What a Square destroys; own craft among it are lost too, and that is said."""
     hit = after.fleet(seat).credit - state.fleet(seat).credit
     if hit <= 0:
         return None
     squares = [at for at in sorted(state.stacks) if square_at(state.stacks, at >> 2) == seat]
     ids = tuple([POSITIONS[at] for at in squares])
+    own = len([event for event in trace if event.id == "astroplane.lost_own"])
     reason = message("astroplane.hint.destroys", count=hit, points=ELIMINATED * hit)
+    if own:
+        reason = message("astroplane.hint.destroys_own", hit=hit, points=ELIMINATED * hit, count=own)
     return Explanation(message("astroplane.hint.in_line"), ids, reason)
 
 

@@ -51,8 +51,9 @@ def _completes(house: House, state: State, side: int, after: State, regions: tup
     points = sum([house.worth(region) for region in done])
     for kind in EQUIPMENT:
         if is_ready(house, after.sides[side], side, kind) and not is_ready(house, state.sides[side], side, kind):
-            reason = message("situation7.hint.readies", kinds=kinds_name(kind), count=points)
-            return Explanation(look, _ids(house, best.cells), reason)
+            id = "situation7.hint.readies" if len(done) == 1 else "situation7.hint.readies_more"
+            reason = message(id, kinds=kinds_name(kind), count=points)
+            return Explanation(look, _ids(house, house.chart.bases[side][kind]), reason)
     id = "situation7.hint.completes" if len(done) == 1 else "situation7.hint.completes_more"
     reason = message(id, region=_named(house, state, best, side), count=points)
     return Explanation(look, _ids(house, best.cells), reason)
