@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
-from starboard.bots import Bot, Budget, bot
+from starboard.bots import Bot, Budget, bot, search
+from starboard.bots.allowance import Allowance
 from starboard.bots.greedy import GreedyBot
 from starboard.bots.level_bot import LevelBot
-from starboard.bots.levels import NAMES, USUAL, settings
+from starboard.bots.levels import NAMES, USUAL, Settings, settings
 from starboard.bots.option import Option, overlook, pick
 from starboard.bots.random import RandomBot
 from starboard.bots.referee import Referee
 from starboard.core.match import Match
 from starboard.core.registry import games, load
+from starboard.core.view import View
 
 BY_TURNS = {"situation7": "mode=by_turns board=quick", "zylatron": "variant=short"}
 CAP = 2.0  # seconds of an answer, by the words of the levels
@@ -46,6 +48,26 @@ def test_the_strongest_keeps_to_its_seconds(key: str) -> None:
     began = monotonic()
     assert LevelBot("admiral").choose(view, Budget(seconds=0.3), Random(1)) in view.legal()
     assert monotonic() - began < 6
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "zylatron"])
+def test_in_a_hurry_a_level_looks_at_what_the_level_beneath_does(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = moved(key, 9 if key == "zylatron" else 6)
+    view = match.view(match.actors[0])
+    used: list[Allowance] = []
+
+    def options(view: View[Any], how: Settings, allowance: Allowance, rng: Random, margin: float) -> list[Option]:
+        used.append(allowance)
+        return whole(view, how, allowance, rng, margin)
+
+    whole = search.options
+    monkeypatch.setattr(search, "options", options)
+    hurried, beneath = LevelBot("admiral"), LevelBot("captain", capped=False)
+    assert hurried.choose(view, Budget(seconds=600.0, share=0.0), Random(1)) in view.legal()
+    beneath.choose(view, Budget(), Random(1))
+    least, most = min(used[1].seen, settings("captain", key, 2).positions), settings("admiral", key, 2).positions
+    assert least <= used[0].seen < (least + most) / 2
+    assert hurried.shortened
 
 
 def test_an_only_move_and_a_small_question_are_answered_without_looking(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,10 @@ import sys
 from typing import Any
 
 
-def answer(request: dict[str, Any]) -> dict[str, str]:
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """Of a bot: the share of its seconds that it was left."""
+    if "share" in request:
+        return {"action": str(request["share"]), "fault": "", "shortened": request["share"] < 0.5}
     return {"answer": str(request["number"] + 1)}
 
 

@@ -13,21 +13,33 @@ class Allowance:
     Only the seconds make an answer depend on the machine.
 
     While `patient` the positions may be overdrawn, for what must be finished to mean anything; the seconds never.
+    In a hurry it is spent earlier: after `hurry` seconds, though not before `least` positions were looked at.
     """
 
-    def __init__(self, positions: int, seconds: float | None = None) -> None:
+    def __init__(
+        self, positions: int, seconds: float | None = None, hurry: float | None = None, least: int = 0
+    ) -> None:
         self.left = positions
         self.seen = 0
         self.patient = False
         self.stopped = False
-        self.deadline: Final = inf if seconds is None else monotonic() + seconds
+        self.least = least
+        now = monotonic()
+        self.deadline: Final = inf if seconds is None else now + seconds
+        self.early: Final = inf if hurry is None else now + hurry
 
     def take(self) -> None:
         """One position is looked at."""
         self.left -= 1
         self.seen += 1
-        if self.seen % CLOCK_EVERY == 0 and monotonic() > self.deadline:
-            self.stopped = True
+        if self.seen % CLOCK_EVERY == 0:
+            now = monotonic()
+            self.stopped = self.stopped or now > self.deadline or (now > self.early and self.seen >= self.least)
+
+    @property
+    def hurried(self) -> bool:
+        """May it be spent before its time?"""
+        return self.early < self.deadline
 
     def stop(self) -> None:
         """Ends the search that uses this, from wherever it is called."""

@@ -9,16 +9,21 @@ from starboard.core.view import View
 
 @final
 class Budget(Value):
-    """How much a bot may think about one action: seconds of its own time, positions looked at; None: as it likes."""
+    """How much a bot may think about one action: seconds of its own time, positions looked at; None: as it likes.
 
-    __slots__ = ("nodes", "seconds")
+    `share`: of the seconds, what is left to it where many think at once. A level takes no more than that once it has
+    looked at as much as the level beneath it does.
+    """
 
-    def __init__(self, seconds: float | None = None, nodes: int | None = None) -> None:
+    __slots__ = ("nodes", "seconds", "share")
+
+    def __init__(self, seconds: float | None = None, nodes: int | None = None, share: float = 1.0) -> None:
         self.seconds: Final = seconds
         self.nodes: Final = nodes
+        self.share: Final = share
 
     def parts(self) -> tuple[Any, ...]:
-        return self.seconds, self.nodes
+        return self.seconds, self.nodes, self.share
 
 
 class Bot(Protocol):

@@ -30,9 +30,16 @@ class GreedyBot:
 
 def options(view: View[Any], allowance: Allowance, rng: Random, actions: Sequence[Any] | None = None) -> list[Option]:
     """The same look at each action, or at these alone, by how likely it wins. When the time is over only what was
-    looked at counts."""
+    looked at counts; in a hurry every action is looked at a little first, and that counts."""
     legal = view.legal() if actions is None else actions
-    worth = _worth(view, legal, allowance.left, rng, allowance)
+    glance: list[float] = []
+    if allowance.hurried:
+        least, allowance.least = allowance.least, allowance.left
+        glance = _worth(view, legal, least, rng, allowance)
+        allowance.least = 0
+    worth = _worth(view, legal, allowance.left, rng, allowance) if not allowance.stopped else []
+    if len(worth) < len(glance):
+        worth = glance
     return [Option(action, value) for action, value in zip(legal, worth, strict=False)]
 
 

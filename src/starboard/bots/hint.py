@@ -70,7 +70,7 @@ def _whole_choice(view: View[Any], first: Any, budget: Budget, rng: Random) -> t
         if now is None or not following:
             return lines[0]
         nodes = None if budget.nodes is None else max(50, budget.nodes // LATER)
-        options = _looked_at(now, Budget(budget.seconds, nodes), rng)
+        options = _looked_at(now, Budget(budget.seconds, nodes, budget.share), rng)
         found = next((option.action for option in options if option.action in following), None)
         if found is None:
             return next(line for line in lines if line[: len(done)] == done)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from starboard.server.store import DueSet, Store
 from starboard.server.store.row import Member
 from starboard.server.workers import due_handler
+from starboard.server.workers.bot_pool import BotPool
 from starboard.server.workers.places import HINT, MOVE, SHOW, Places
 from tests.server.serving.kit import Player, serving
 from tests.server.store.kit import append, new, now, open_table
@@ -59,6 +60,23 @@ async def test_moves_go_before_hints_and_hints_before_shows_and_people_take_turn
     assert order == ["move", "mallory", "ada", "mallory", "show"]
     async with places.taken():  # whoever gave up holds none
         pass
+
+
+async def test_tables_whose_address_nobody_knows_do_not_share_one_turn(store: Store) -> None:
+    for number in range(12):
+        await set_due(store, f"old{number:02}", f"guest{number}", "", now() - 5_000 + number)
+    await set_due(store, "ada", "ada", "here", now() - 5)
+    assert "ada" not in await claimed(store, 12)
+
+
+async def test_when_many_think_at_once_each_gets_its_share_less_what_it_has_waited() -> None:
+    pool = BotPool(1, seconds=1000.0, module="tests.server.answering")
+    asked = [pool.choose({"game": "", "level": ""}, urgency) for urgency in (MOVE, MOVE, MOVE, SHOW)]
+    late = pool.choose({"game": "", "level": ""}, SHOW, now() - 500_000)
+    assert await asyncio.gather(*asked, late) == ["1.0", "0.5", "1.0", "0.5", "0.5"]
+    assert await pool.choose({"game": "", "level": ""}, MOVE, now() - 5_000_000) == "0.0"
+    assert pool.thoughts == {"whole": 5, "shortened": 1}
+    await pool.close()
 
 
 async def only_bots(host: Player, game: str = "parley") -> str:

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget
+from starboard.core.playout import step
 from starboard.core.record import Record, faults
 from starboard.core.registry import load
+from starboard.core.seating import CHANCE
 from starboard.core.view import View
 from starboard.server.store.store import Store
 from starboard.server.workers import bot_process
@@ -38,7 +40,7 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
 ) -> None:
     thinking = asyncio.Event()
 
-    async def choose(self: BotPool, asked: dict[str, Any], urgency: int) -> str:
+    async def choose(self: BotPool, asked: dict[str, Any], urgency: int, since: int | None) -> str:
         thinking.set()
         await asyncio.sleep(60)
         return ""
@@ -142,7 +144,7 @@ def asked(level: str, seconds: float = 2.0) -> dict[str, Any]:
 def test_a_name_from_outside_is_never_a_file_to_run(tmp_path: Path) -> None:
     spy = tmp_path / "spy.py"
     spy.write_text(f"open({str(tmp_path / 'seen')!r}, 'w')\ndef choose(view, budget, rng): return view.legal()[0]\n")
-    action, fault = choose(asked(str(spy)))
+    action, fault, _ = choose(asked(str(spy)))
     assert action
     assert not fault
     assert not (tmp_path / "seen").exists()
@@ -154,6 +156,22 @@ def test_a_bot_that_fails_is_answered_for_by_the_clocks_auto_reply(monkeypatch: 
             raise ValueError("no idea")
 
     monkeypatch.setattr(bot_process, "bot", lambda level: Fool())
-    action, fault = choose(asked("random"))
+    action, fault, _ = choose(asked("random"))
     assert fault == "raised ValueError"
     assert action
+
+
+@pytest.mark.parametrize(("key", "options"), [("astroplane", ""), ("zylatron", "variant=short")])
+def test_a_level_that_has_no_time_left_plays_what_it_has_found_so_far(key: str, options: str) -> None:
+    """Its own limit is passed twice over before it has looked at as much as the level beneath."""
+    game = load(key, options)
+    state, rng = game.start(game.seatings(2)[0]), Random(1)
+    while CHANCE in game.actors(state) or len(game.legal(state, game.actors(state)[0])) < 2:
+        state = step(game, state, rng)
+    seat = game.actors(state)[0]
+    view = game.dump(game.view(state, seat).state)
+    request = {**asked("admiral", 0.0001), "game": key, "options": options, "seat": seat, "view": view, "share": 0.0}
+    action, fault, shortened = choose(request)
+    assert action
+    assert not fault
+    assert shortened

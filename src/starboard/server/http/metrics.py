@@ -53,6 +53,7 @@ class Snapshot:
             counted, "refused_commands", "Commands that the rules refuse.", "clause", counters.refused_commands
         )
         yield family(counted, "refused_requests", "Calls refused unread.", "status", counters.refused_requests)
+        yield family(counted, "thoughts", "Thoughts of bots here, whole or shortened.", "length", counters.thoughts)
         yield CounterMetricFamily("starboard_faults", "Faults of our own.", counters.faults)
         named = [*map(str, STEPS), "+Inf"]
         yield HistogramMetricFamily(

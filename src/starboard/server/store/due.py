@@ -67,8 +67,8 @@ class DueList:
                     select {_COLUMNS},
                         coalesce((select min(m.person) from members m where m.table_id = d.table_id and m.role <> ''),
                             d.table_id) as person,
-                        coalesce((select s.person from slips s where s.kind = 'opened' and s.key = d.table_id),
-                            d.table_id) as address
+                        coalesce((select nullif(s.person, '') from slips s
+                            where s.kind = 'opened' and s.key = d.table_id), d.table_id) as address
                     from due d where at >= $3 and at <= {now} and {known} order by at limit {LOOKED_AT}) asked) ranked
             order by case when of_person * {HOUSEHOLD} > of_address then of_person * {HOUSEHOLD}
                 else of_address end, at limit $4"""

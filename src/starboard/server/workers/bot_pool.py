@@ -2,9 +2,11 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from starboard.server.clock import now_ms
 from starboard.server.runtime import ChildProcess
 from starboard.server.workers.places import HINT, MOVE, Places
 
@@ -20,23 +22,30 @@ class BotFailed(Exception):
 
 
 class BotPool:
-    """At most `size` processes. Those that crash or time out are replaced. `files` are bots in files, by name."""
+    """At most `size` processes. Those that crash or time out are replaced. `files` are bots in files, by name.
+
+    When many think at once each gets a share of its seconds, less the time for which it has waited.
+    """
 
     def __init__(
-        self, size: int, seconds: float = 2.0, files: Mapping[str, str] = NO_FILES, module: str = MODULE
-    ) -> None:
-        """`module` is the program that is asked."""
+        self, size: int, seconds: float = 2.0, files: Mapping[str, str] = NO_FILES, module: str = MODULE,
+        thoughts: Counter[str] | None = None,
+    ) -> None:  # fmt: skip
+        """`module` is the program that is asked. `thoughts` counts those about actions: whole and shortened."""
         self.size = size
         self.seconds = seconds
+        self.thoughts: Counter[str] = Counter() if thoughts is None else thoughts
         self._module = module
         self._files = files
         self._free: list[ChildProcess] = []
         self._all: set[ChildProcess] = set()
         self._places = Places(size)
 
-    async def choose(self, request: dict[str, Any], urgency: int = MOVE) -> str:
-        """The action that a bot chooses, in notation; BotFailed if there is none this time."""
-        answer = await self._ask_bot(request, urgency)
+    async def choose(self, request: dict[str, Any], urgency: int = MOVE, since: int | None = None) -> str:
+        """The action that a bot chooses, in notation; BotFailed if there is none this time. `since`: when it was the
+        bot's turn, in ms, if it was before now."""
+        answer = await self._ask_bot(request, urgency, since=since)
+        self.thoughts["shortened" if answer.get("shortened") else "whole"] += 1
         if answer["fault"]:
             log.error("the bot %s of %s: %s", request["level"], request["game"], answer["fault"])
         if not answer["action"]:
@@ -50,23 +59,33 @@ class BotPool:
             raise BotFailed(f"no hint for {request['game']}: {answer['fault']}")
         return str(answer["hint"])
 
-    async def _ask_bot(self, request: dict[str, Any], urgency: int, owner: str = "") -> dict[str, Any]:
-        file = self._files.get(request.get("level", ""), "")
-        return await self.ask({"seconds": self.seconds, **request, "file": file}, urgency, owner)
+    async def _ask_bot(
+        self, request: dict[str, Any], urgency: int, owner: str = "", since: int | None = None
+    ) -> dict[str, Any]:
+        began = now_ms() if since is None else since
+        asked = {"seconds": self.seconds, **request, "file": self._files.get(request.get("level", ""), "")}
+        async with self._places.taken(urgency, owner):
+            waited = max(0, now_ms() - began) / 1000
+            share = self._places.share(urgency) - waited / asked["seconds"]
+            asked["share"] = round(max(0.0, share), 1)  # what is hardly less is whole
+            return await self._answer(asked)
 
     async def ask(self, request: dict[str, Any], urgency: int = MOVE, owner: str = "") -> dict[str, Any]:
         """What a process answers, as soon as one is free; BotFailed if it dies or takes too long."""
         async with self._places.taken(urgency, owner):
-            process = await self._process()
-            try:
-                async with asyncio.timeout(self.seconds * LONGEST + 5):
-                    answer = await process.ask(request)
-            except BaseException as error:
-                process.kill()
-                if isinstance(error, (TimeoutError, OSError, ValueError)):
-                    raise BotFailed(f"a process ended: {type(error).__name__}") from error
-                raise
-            self._free.append(process)
+            return await self._answer(request)
+
+    async def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
+        process = await self._process()
+        try:
+            async with asyncio.timeout(self.seconds * LONGEST + 5):
+                answer = await process.ask(request)
+        except BaseException as error:
+            process.kill()
+            if isinstance(error, (TimeoutError, OSError, ValueError)):
+                raise BotFailed(f"a process ended: {type(error).__name__}") from error
+            raise
+        self._free.append(process)
         return answer
 
     async def _process(self) -> ChildProcess:

@@ -127,7 +127,7 @@ class DueHandler:
             **({"seconds": SHOWN} if show else {}),
         }  # fmt: skip
         try:
-            action = await self._pool.choose(request, SHOW if show else MOVE)
+            action = await self._pool.choose(request, SHOW if show else MOVE, None if show else item.at)
         except BotFailed as fault:
             log.warning("%s", fault)
             return now_ms() + SOON

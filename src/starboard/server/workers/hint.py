@@ -14,11 +14,11 @@ from starboard.wire.json import encode
 from starboard.wire.server import Hinted
 
 
-def hinted(view: View[Any], id: str, seconds: float, seed: int) -> str:
+def hinted(view: View[Any], id: str, budget: Budget, seed: int) -> str:
     """The answer to a question for a hint, encoded."""
     game, seat = view.game, view.seat
     assert seat is not None
-    found = hint(view, Budget(seconds=seconds), Random(seed))
+    found = hint(view, budget, Random(seed))
     choices = opened(game, view)
     best = next(choice for choice in choices if choice.actions == found.actions)
     answer = Hinted(id, convert.choice(game, best), value=found.value, other_value=found.other_value)

@@ -14,7 +14,7 @@ class Places:
     """So many at once. Those who wait are let in by urgency; among equals, owners take turns."""
 
     def __init__(self, size: int) -> None:
-        self._free = size
+        self._size = self._free = size
         self._numbers = count()
         self._queue: list[tuple[int, int, int, asyncio.Future[None]]] = []
         self._waiting: Counter[tuple[int, str]] = Counter()
@@ -22,6 +22,11 @@ class Places:
     @property
     def waiting(self) -> int:
         return len(self._queue)
+
+    def share(self, urgency: int) -> float:
+        """What each gets of the whole time if it is shared with those who wait and are as urgent, or more so."""
+        waiting = sum(1 for each in self._queue if each[0] <= urgency and not each[-1].done())
+        return self._size / (self._size + waiting)
 
     @asynccontextmanager
     async def taken(self, urgency: int = MOVE, owner: str = "") -> AsyncIterator[None]:

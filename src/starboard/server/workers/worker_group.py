@@ -35,7 +35,7 @@ class WorkerGroup:
     ) -> None:
         self._service = service
         self._bus = bus
-        self.pool = BotPool(max(1, bots), seconds, files)
+        self.pool = BotPool(max(1, bots), seconds, files, thoughts=service.counters.thoughts)
         self._due_handler = DueHandler(service, bus, self.pool)
         self._review_handler = ReviewHandler(service)
         self._in_hand: dict[int, Due] = {}
