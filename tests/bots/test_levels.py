@@ -62,7 +62,7 @@ def test_in_a_hurry_a_level_looks_at_what_the_level_beneath_does(key: str, monke
 
     whole = search.options
     monkeypatch.setattr(search, "options", options)
-    hurried, beneath = LevelBot("admiral"), LevelBot("captain", capped=False)
+    hurried, beneath = LevelBot("admiral", capped=False), LevelBot("captain", capped=False)
     assert hurried.choose(view, Budget(seconds=600.0, share=0.0), Random(1)) in view.legal()
     beneath.choose(view, Budget(), Random(1))
     least, most = min(used[1].seen, settings("captain", key, 2).positions), settings("admiral", key, 2).positions
