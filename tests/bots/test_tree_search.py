@@ -9,10 +9,9 @@ from starboard.bots.allowance import Allowance
 from starboard.bots.option import Option
 from starboard.bots.tree_search import TreeSearch
 from starboard.core.match import Match
-from starboard.core.playout import step
 from starboard.core.registry import load
-from starboard.core.seating import CHANCE
 from starboard.core.view import View
+from tests.bots.test_nobody_peeks import pairs
 
 
 def options(view: View[Any], positions: int = 200, seed: int = 1, guesses: int = 3) -> list[Option]:
@@ -62,22 +61,7 @@ def test_a_tree_that_is_exhausted_ends() -> None:
 
 def peeks(positions: int) -> int:
     """How many of so many positions of Astron are answered otherwise when what is hidden lies otherwise."""
-    game, rng = load("astron"), Random(11)
-    seats, checked, wrong = 2, 0, 0
-    while checked < positions:
-        state: Any = game.start(game.seatings(seats)[0])
-        while state is not None and game.actors(state) and checked < positions:
-            seat = game.actors(state)[0]
-            if seat != CHANCE and rng.random() < 0.1 and len(game.legal(state, seat)) > 1:
-                view = game.view(state, seat)
-                other = game.sample_state(view, rng)
-                if other != state:
-                    answers = [told(game.view(each, seat), checked, 40) for each in (state, other)]
-                    wrong += answers[0] != answers[1]
-                    checked += 1
-            state = step(game, state, rng)
-        seats = 2 + seats % 5
-    return wrong
+    return sum(told(view, n, 40) != told(other, n, 40) for n, (view, other) in enumerate(pairs(positions)))
 
 
 def test_nobody_peeks() -> None:

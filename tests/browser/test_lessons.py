@@ -44,6 +44,17 @@ def offered(one: Person, ids: list[str]) -> list[str]:
     return [id for id in ids if free or id in one.seen()["ringed"]]
 
 
+def play(one: Person, ids: list[str]) -> None:
+    """Touch all of these, each as soon as it can be touched, and send the move."""
+    while ids:
+        eventually(lambda: bool(offered(one, ids)), one.page)
+        each = offered(one, ids)[0]
+        one.touch(each)
+        ids.remove(each)
+    if one.words["page.send"] in one.seen()["buttons"]:
+        one.push("page.send")
+
+
 def learn(one: Person, key: str, lesson: Lesson) -> None:
     """From the first touch to the praise."""
     title = str(lesson.title) if one.words["page.play"] == "Play" else ""
@@ -51,13 +62,7 @@ def learn(one: Person, key: str, lesson: Lesson) -> None:
     if title:
         eventually(lambda: one.page.inner_text(SHOWN) == title, one.page)
     for ids in touches(key, lesson):
-        while ids:
-            eventually(lambda ids=ids: bool(offered(one, ids)), one.page)  # type: ignore[misc]
-            each = offered(one, ids)[0]
-            one.touch(each)
-            ids.remove(each)
-        if one.words["page.send"] in one.seen()["buttons"]:
-            one.push("page.send")
+        play(one, ids)
     one.page.get_by_text(one.words["page.lesson.reached"]).wait_for()
 
 

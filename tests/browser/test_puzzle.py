@@ -5,10 +5,9 @@ from starboard.core.draft import opened
 from starboard.core.puzzle import PREFIX
 from starboard.core.registry import load
 from tests.browser.conftest import New
-from tests.browser.kit import eventually
 from tests.browser.test_for_everyone import check
 from tests.browser.test_languages import raw
-from tests.browser.test_lessons import offered
+from tests.browser.test_lessons import play
 
 GAME = "spacewalk"
 
@@ -26,13 +25,7 @@ def test_todays_puzzle_is_solved_on_the_real_board_and_ticked_on_the_first_page(
     view = game.view(game.load(puzzle.position), puzzle.seat)
     line = tuple(game.read(text) for text in puzzle.lines[0])
     ids = sorted(next(each.ids for each in opened(game, view) if each.actions[: len(line)] == line))
-    while ids:
-        eventually(lambda: bool(offered(one, ids)), one.page)
-        each = offered(one, ids)[0]
-        one.touch(each)
-        ids.remove(each)
-    if one.words["page.send"] in one.seen()["buttons"]:
-        one.push("page.send")
+    play(one, ids)
     one.page.get_by_text(one.words["page.puzzle.solved"]).wait_for()
     one.page.goto(one.page.url.partition("/puzzle")[0] + "/")
     one.page.locator(f'a[href="/puzzle/{GAME}"] .solved').wait_for()

@@ -196,6 +196,23 @@ def test_nothing_is_undone_behind_the_back_of_somebody_who_is_away() -> None:
     assert kept.rows[-1].game is None, "the request still waits"
 
 
+@pytest.mark.clause("TA-8")
+def test_an_undo_that_is_asked_for_waits_for_whoever_goes_away_meanwhile() -> None:
+    kept = Kept("drift", 3).sit(1, 2, 3).start()
+    first = kept.table.actors[0]
+    while kept.table.actors[0] == first:
+        kept.play()
+    gone = kept.table.actors[0]
+    third = 6 - first - gone
+    kept.do("undo", first)
+    kept.do("substitute", gone, "random", f"p{first}")
+    refused(kept, "TA-8", "agree", third)
+    kept.do("back", gone)
+    kept.do("agree", third)
+    kept.do("agree", gone)
+    assert kept.table.actors[0] == first
+
+
 def test_auto_replies_are_hidden_from_the_others_and_answer_by_themselves() -> None:
     kept = two_people("parley")
     kept.do("habit", 2, "never")

@@ -16,7 +16,8 @@ def lesson_of(key: str, name: str) -> Lesson | None:
     if key not in games():
         return None
     if name.startswith(PREFIX):
-        return next((puzzle_lesson(key, each) for each in puzzles(key) if PREFIX + each.key == name), None)
+        puzzle = _puzzle(key, name)
+        return puzzle_lesson(key, puzzle) if puzzle else None
     return next((each for each in lessons(key) if each.key == name), None)
 
 
@@ -29,11 +30,13 @@ def puzzle_lesson(key: str, puzzle: Puzzle) -> Lesson:
 
 def reason(key: str, name: str) -> Message | None:
     """Why the solution of a puzzle is good, where the game can say so."""
-    for each in puzzles(key):
-        if PREFIX + each.key == name:
-            found = explanation(key, each)
-            return found.reason if found else None
-    return None
+    puzzle = _puzzle(key, name)
+    found = explanation(key, puzzle) if puzzle else None
+    return found.reason if found else None
+
+
+def _puzzle(key: str, name: str) -> Puzzle | None:
+    return next((each for each in puzzles(key) if PREFIX + each.key == name), None)
 
 
 def puzzles_at(now: int) -> dict[str, Puzzle]:
