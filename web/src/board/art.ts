@@ -69,7 +69,7 @@ export class Art {
   constructor(
     theme: Theme = {},
     readonly sprites: ReadonlyMap<string, Sprite> = new Map(),
-    readonly parts: ReadonlyMap<string, string> = new Map(),
+    readonly parts: ReadonlyMap<string, Element> = new Map(),
     readonly looks: readonly number[] = [],
     readonly brought = '',
   ) {
@@ -101,9 +101,10 @@ export class Art {
     if (!board.sprites) return this
     let art = this.#along.get(board)
     if (!art) {
-      const [sprites, own] = [new Map(this.sprites), new Map<string, string>()]
+      const [sprites, own] = [new Map(this.sprites), new Map<string, Element>()]
       read(this.theme, board.sprites, sprites, own, true)
-      this.#along.set(board, (art = new Art(this.theme, sprites, new Map([...this.parts, ...own]), this.looks, [...own.values()].join(''))))
+      const brought = [...own.values()].map(written).join('')
+      this.#along.set(board, (art = new Art(this.theme, sprites, new Map([...this.parts, ...own]), this.looks, brought)))
     }
     return art
   }
@@ -118,16 +119,12 @@ export class Art {
     return !!this.sprites.get(name)?.cut
   }
 
-  /** Every definition, for the document. */
-  get defs(): string {
-    return [...this.parts.values()].join('')
-  }
-
   /** One definition with all that it draws on, for a picture of its own. */
   needed(symbol: string, found = new Set<string>()): string {
-    const text = this.parts.get(symbol)
-    if (text === undefined || found.has(symbol)) return ''
+    const part = this.parts.get(symbol)
+    if (!part || found.has(symbol)) return ''
     found.add(symbol)
+    const text = written(part)
     const others = [...text.matchAll(/#([a-zA-Z][\w-]*)/g)].map((match) => this.needed(match[1]!, found))
     return others.join('') + text
   }
@@ -198,22 +195,24 @@ function numbers(text: string | null): number[] {
 /** Reads a sprite file: every drawing by its id, and all definitions, the patterned ones once for each owner. */
 export function readArt(theme: Theme, file: string): Art {
   const sprites = new Map<string, Sprite>()
-  const parts = new Map<string, string>()
+  const parts = new Map<string, Element>()
   read(theme, file, sprites, parts, false)
   return new Art(theme, sprites, parts)
 }
 
 const SPACE = 'xmlns="http://www.w3.org/2000/svg"'
+const PATTERN = 'var(--pattern)' // the owner's, in one of these attributes
+const PAINTED = ['fill', 'stroke', 'style']
+const PATTERNED = PAINTED.map((name) => `[${name}*="${PATTERN}"]`).join()
 
-function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: Map<string, string>, cut: boolean): void {
+function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: Map<string, Element>, cut: boolean): void {
   const text = file.includes(SPACE) ? file : file.replace('<svg>', `<svg ${SPACE}>`)
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
   for (const element of Array.from(root.children)) {
     const name = element.id
-    const text = new XMLSerializer().serializeToString(element)
     const box = numbers(element.getAttribute('viewBox'))
     const plate = numbers(element.getAttribute('data-plate'))
-    const patterned = text.includes('var(--pattern)')
+    const patterned = element.matches(PATTERNED) || !!element.querySelector(PATTERNED)
     if (box.length === 4) {
       sprites.set(name, {
         name,
@@ -225,14 +224,29 @@ function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: M
       })
     }
     if (!patterned) {
-      parts.set(name, text)
+      parts.set(name, element)
       continue
     }
     const owners = ['', ...(theme.patterns ?? [])]
     owners.forEach((pattern, seat) => {
-      if (seat && !pattern) return
-      const own = text.replace(`id="${name}"`, `id="${name}-of-${seat}"`)
-      parts.set(`${name}-of-${seat}`, own.replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none'))
+      if (!seat || pattern) parts.set(`${name}-of-${seat}`, owned(element, `${name}-of-${seat}`, pattern))
     })
   }
+}
+
+/** A drawing as one owner's: under an id of its own, with the owner's pattern. */
+function owned(element: Element, id: string, pattern: string): Element {
+  const own = element.cloneNode(true) as Element
+  own.id = id
+  for (const painted of [own, ...Array.from(own.querySelectorAll(PATTERNED))]) {
+    for (const name of PAINTED) {
+      const paint = painted.getAttribute(name)
+      if (paint) painted.setAttribute(name, paint.replaceAll(PATTERN, pattern ? `url(#${pattern})` : 'none'))
+    }
+  }
+  return own
+}
+
+function written(part: Element): string {
+  return new XMLSerializer().serializeToString(part)
 }

@@ -12,6 +12,8 @@ export interface Opened {
   art: Art
 }
 
+const SVG = 'http://www.w3.org/2000/svg'
+
 const kept = new Map<string, Promise<Opened>>()
 
 export function gameAssets(game: string): Promise<Opened> {
@@ -44,11 +46,13 @@ async function open(key: string): Promise<Opened> {
 
 /** Its drawings are defined once in the document, for every board and button to use. */
 function define(art: Art): void {
-  const sheet = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const sheet = document.createElementNS(SVG, 'svg')
+  const defs = document.createElementNS(SVG, 'defs')
   sheet.setAttribute('width', '0')
   sheet.setAttribute('height', '0')
   sheet.setAttribute('aria-hidden', 'true')
   sheet.classList.add('sheet')
-  sheet.innerHTML = `<defs>${art.defs}</defs>`
+  defs.append(...art.parts.values())
+  sheet.append(defs)
   document.body.append(sheet)
 }
