@@ -4,23 +4,26 @@
 
 Games begin with random moves; the bots see what the level `captain` sees, and overlook some of it, so that there is
 something to find. At most two puzzles of a game are kept, far apart. The same --seed plays the same games.
+
+What it finds is asked from --since on, tomorrow unless another day is said. So nothing changes for today and for the
+days before, as long as that day has not come yet where the puzzles arrive.
 """
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from time import process_time
+from time import process_time, time
 from typing import Any
 
-from starboard.bots import search
+from starboard.bots import comparison, search
 from starboard.bots.allowance import Allowance
 from starboard.bots.levels import settings
 from starboard.bots.option import Option, overlook, pick
 from starboard.bots.puzzle import promising, puzzle
 from starboard.core.playout import draw, step
-from starboard.core.puzzle import EASY, Puzzle, read_puzzles, write_puzzle
+from starboard.core.puzzle import EASY, Puzzle, day_of, read_puzzles, write_puzzle
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 from starboard.core.view import View
@@ -32,6 +35,7 @@ GAMES = {
     "situation7": (("mode=by_turns", 2),),
     "zylatron": (("variant=short", 2),),
 }
+DAY = 24 * 3600  # seconds
 OPENING = 4  # random moves
 APART = 12  # decisions between two puzzles of the same game
 EACH = 2  # puzzles of one game
@@ -71,17 +75,24 @@ def decisions(key: str, options: str, seats: int, seed: str) -> Iterator[tuple[A
         state = game.apply(state, actors[0], action)
 
 
-def puzzles(key: str, options: str, seats: int, seed: str) -> Iterator[Puzzle]:
+def tempting(view: View[Any], seen: Sequence[Option]) -> bool:
+    """Does a look at one's own turn choose otherwise than the level? Then the position may be more than easy."""
+    how = settings("own_turn", view.game.key, len(view.game.scores(view.state)))
+    first = comparison.best(view, how, how.positions, Random(1))
+    return len(seen) > 1 and first != max(seen, key=lambda option: (option.weight, option.value)).action
+
+
+def puzzles(key: str, options: str, seats: int, seed: str, since: int, hardest: bool) -> Iterator[Puzzle]:
     last, kept = -APART, 0
-    for number, (state, view, options_seen) in enumerate(decisions(key, options, seats, seed)):
-        if number - last < APART or kept == EACH or not promising(options_seen):
+    for number, (state, view, seen) in enumerate(decisions(key, options, seats, seed)):
+        if number - last < APART or kept == EACH or not (tempting(view, seen) if hardest else promising(seen)):
             continue
         found = puzzle(view)
-        if found is not None:
+        if found is not None and not (hardest and found.difficulty == EASY):
             last, kept = number, kept + 1
             yield Puzzle(
                 found.options, view.game.dump(state), found.seat, found.solutions, found.best, found.other,
-                found.difficulty,
+                found.difficulty, since,
             )  # fmt: skip
 
 
@@ -91,6 +102,8 @@ def main() -> int:
     parser.add_argument("--wanted", type=int, default=60, help="stop when the collection has so many (60)")
     parser.add_argument("--minutes", type=float, default=20, help="stop after so many minutes of CPU (20)")
     parser.add_argument("--seed", type=int, default=0, help="the first game's (0)")
+    parser.add_argument("--hardest", action="store_true", help="no easy ones")
+    parser.add_argument("--since", type=day_of, default=int(time() // DAY) + 1, help="the first day (tomorrow)")
     parser.add_argument("--out", type=Path, help="the collection (puzzles.toml of the game)")
     asked = parser.parse_args()
     out = asked.out or Path(__file__).parent.parent / f"src/starboard/games/{asked.game}/puzzles.toml"
@@ -98,9 +111,10 @@ def main() -> int:
     number = asked.seed
     while len(known) < asked.wanted and process_time() < 60 * asked.minutes:
         options, seats = GAMES[asked.game][number % len(GAMES[asked.game])]
-        for found in puzzles(asked.game, options, seats, str(number)):
+        for found in puzzles(asked.game, options, seats, str(number), asked.since, asked.hardest):
             easy = sum(each.difficulty == EASY for each in known)
-            if found in known or (found.difficulty == EASY and easy >= EASY_SHARE * asked.wanted):
+            enough = easy >= EASY_SHARE * asked.wanted
+            if found.key in [each.key for each in known] or (found.difficulty == EASY and enough):
                 continue
             known.append(found)
             with out.open("a", encoding="utf-8") as file:

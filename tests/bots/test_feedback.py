@@ -7,6 +7,7 @@ import pytest
 from starboard.bots.feedback import feedback
 from starboard.core.match import Match
 from starboard.core.registry import load
+from starboard.words import sentence
 from tests.bots.test_hint import GAMES, views
 
 pytestmark = pytest.mark.clause("TA-18")
@@ -20,8 +21,9 @@ def test_the_best_move_is_good_and_beside_another_it_is_named_with_its_reason() 
     assert feedback(view, [best], 1).id == "core.feedback.good"
     said = feedback(view, [other], 1)
     assert said.id == "core.feedback.better"
-    assert str(said).startswith("Better: Launch all 3 ships from Fig (+")
-    assert str(said).endswith("black hole A takes seat 1's small ship and none of yours.")
+    words = sentence("en", said.id, said.args, 2)
+    assert words.startswith("Better: Launch all 3 ships from Fig (+")
+    assert words.endswith("black hole A takes seat 1's small ship and none of yours.")
 
 
 @pytest.mark.parametrize(("key", "options"), GAMES)

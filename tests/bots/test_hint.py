@@ -12,6 +12,7 @@ from starboard.core.playout import draw
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 from starboard.core.view import View
+from starboard.words import sentence
 from tests.games.spacewalk.kit import table
 
 GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
@@ -58,4 +59,6 @@ def test_a_hint_wins_where_that_is_possible_and_says_so() -> None:
     assert found.value == pytest.approx(1.0, abs=0.001)
     assert found.other is not None
     assert found.explanation is not None
-    assert "you win" in str(found.explanation.reason)
+    reason = found.explanation.reason
+    assert "you win" in sentence("en", reason.id, reason.args, 1)
+    assert "Ada wins" in sentence("en", reason.id, reason.args, None, ("Ada", "Bob"))

@@ -9,7 +9,7 @@ from starboard.bots.puzzle import LEVELS, puzzle, puzzles, solves
 from starboard.cli.language import said
 from starboard.conformance.cases import keys
 from starboard.core.playout import step
-from starboard.core.puzzle import as_lesson, of_day, read_puzzles, write_puzzle
+from starboard.core.puzzle import Puzzle, as_lesson, day_of, earlier, of_day, read_puzzles, write_day, write_puzzle
 from starboard.core.registry import load
 from starboard.table.command import Command
 from starboard.table.tutor import MISSED, OPEN, REACHED, Tutor
@@ -72,9 +72,42 @@ def test_a_collection_is_written_as_it_is_read_and_each_day_has_its_own() -> Non
     collection = puzzles("spacewalk")
     assert read_puzzles("\n".join(map(write_puzzle, collection))) == collection
     assert len({each.key for each in collection}) == len(collection)
-    days = [of_day(collection, day) for day in range(len(collection))]
+    last = max(each.since for each in collection)
+    days = [of_day(collection, last + day) for day in range(len(collection))]
     assert sorted(map(str, days)) == sorted(map(str, collection))
     assert of_day((), 1) is None
+
+
+def test_what_is_added_changes_no_day_before_and_comes_first() -> None:
+    old = puzzles("spacewalk")
+    since = max(each.since for each in old) + 10
+    new = [moved(each, since) for each in puzzles("astron")]
+    for day in range(since - 30, since):
+        assert of_day([*old, *new], day) == of_day(old, day)
+    coming = [of_day([*old, *new], since + day) for day in range(len(new) + len(old))]
+    assert coming[: len(new)] == sorted(new, key=lambda each: each.key)
+    assert set(coming[len(new) :]) == set(old)
+
+
+def moved(puzzle: Puzzle, since: int) -> Puzzle:
+    return Puzzle(
+        puzzle.options, puzzle.position, puzzle.seat, puzzle.solutions, puzzle.best, puzzle.other, puzzle.difficulty,
+        since,
+    )  # fmt: skip
+
+
+def test_earlier_puzzles_are_listed_once_each_the_last_first() -> None:
+    collection = [moved(each, 100) for each in puzzles("spacewalk")]
+    assert earlier(collection, 100) == []
+    assert earlier(collection, 103) == [(day, of_day(collection, day)) for day in (102, 101, 100)]
+    late = earlier(collection, 100 + 3 * len(collection))
+    assert len({each.key for _, each in late}) == len(late) == len(collection) - 1
+    assert [day for day, _ in late] == sorted([day for day, _ in late], reverse=True)
+
+
+def test_a_day_is_written_as_it_is_read() -> None:
+    assert (day_of("1970-01-02"), write_day(1)) == (1, "1970-01-02")
+    assert write_day(day_of("2026-11-17")) == "2026-11-17"
 
 
 @pytest.mark.parametrize("key", PUZZLED)

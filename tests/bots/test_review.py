@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from starboard.bots import Budget, bot, comparison
-from starboard.bots.improvement import WORTH_TELLING
+from starboard.bots.improvement import WORTH_TELLING, improvement
 from starboard.bots.levels import settings
 from starboard.bots.referee import Referee
 from starboard.bots.review import MOMENTS, Review, percent
@@ -173,3 +173,62 @@ def test_the_best_action_is_worth_at_least_as_much_as_another(search: str) -> No
 
 def test_percents_are_rounded_away_from_nothing() -> None:
     assert [percent(each) for each in (0, 4, 5, -5, -4, 995, 1000)] == [0, 0, 1, -1, 0, 100, 100]
+
+
+def test_what_was_better_is_compared_with_other_chance_than_it_was_found_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the better one is favoured: of moves that are equal, by that chance it was the luckiest."""
+    step = next(step for step in steps(played("astron")) if step.actor == 1 and step.row > 20)
+    view = played("astron").game.view(step.before, 1)
+    found, compared = list[Any](), list[Any]()
+    best, values = comparison.best, comparison.values
+
+    def finding(*given: Any) -> Any:
+        found.append(given[-1].getstate())
+        return best(*given)
+
+    def comparing(*given: Any) -> Any:
+        compared.append(given[-1].getstate())
+        return values(*given)
+
+    monkeypatch.setattr(comparison, "best", finding)
+    monkeypatch.setattr(comparison, "values", comparing)
+    for action in view.legal():
+        improvement(view, action, step.row)
+    assert compared
+    assert not any(chance in found for chance in compared)
+
+
+def test_finds_are_luck_in_situation_7() -> None:
+    """Which spaces are found is drawn, so the ledger says who found the better ones."""
+    game, rng = load("situation7", "mode=by_turns board=quick"), Random(3)
+    match: Match[Any, Any] = Match(game, 2, seed=3)
+    while not match.over and len(match.rows) < 30:
+        match.play(rng.choice(match.legal()))
+    reviewer = Reviewer(match)
+    drawn = [step for step in steps(match) if step.actor == CHANCE and len(game.chance_outcomes(step.before)) > 1]
+    luck = [reviewer._fortune_of(step, reviewer._by_side(step.after))[0] for step in drawn[1:]]
+    assert max(luck) > 0.005
+    assert min(luck) < -0.005
+    for step in drawn[1:6]:
+        worth = [game.apply(step.before, CHANCE, outcome) for outcome, _ in game.chance_outcomes(step.before)]
+        gains = [reviewer._fortune_of(step, reviewer._by_side(state))[0] for state in worth]
+        assert sum(gains) == pytest.approx(0.0, abs=1e-9), "what can be found is equally likely: it adds up to nothing"
+
+
+def test_who_places_first_is_not_ahead_in_space_walk() -> None:
+    """A ship that is still to be placed counts."""
+    match: Match[Any, Any] = Match(load("spacewalk", "first_seat=1"), 2, seed=1)
+    odds = list[float]()
+    while not match.state.turn:
+        odds.append(match.game.win_probabilities(match.state)[0])
+        far = max(match.legal(), key=lambda put: match.state.orbit.distances[match.state.orbit.spots[put.field]])
+        match.play(far)
+    assert len(odds) > 10
+    assert max(odds) - min(odds) < 0.12
+
+
+@pytest.mark.slow
+def test_a_moment_of_zylatron_mostly_has_a_reason_of_the_game() -> None:
+    """A unit that begins to move is explained by where it goes, or by what it does then."""
+    found = [moment.why.id for moment in reviewed("zylatron").moments]
+    assert sum(id != "core.review.chances" for id in found) * 2 >= len(found)

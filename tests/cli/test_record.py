@@ -96,6 +96,14 @@ def test_a_finished_game_is_reviewed(file: Path) -> None:
         assert word in words
 
 
+def test_a_review_names_who_played_and_takes_nobody_for_the_reader(file: Path) -> None:
+    words = said(starboard("record", "review", file))
+    reasons = [part.partition(" %")[0] for part in words.split(" Why ")[1:]]
+    assert reasons
+    for reason in reasons:
+        assert not {"you", "your", "yours"} & set(reason.lower().replace(".", " ").split())
+
+
 def test_the_review_of_one_seat_in_german(file: Path) -> None:
     words = said(starboard("record", "review", file, "--seat", "2", language="de_DE.UTF-8"))
     assert "Entscheidende Momente" in words

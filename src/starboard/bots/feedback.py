@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from starboard.bots.hint import after
 from starboard.bots.improvement import Improvement, improvement, label
+from starboard.bots.reasons import after
 from starboard.bots.review import percent
 from starboard.core.message import Message, message
 from starboard.core.view import View

@@ -5,14 +5,13 @@ from typing import Any, Final, final
 
 from starboard.bots.bot import Budget
 from starboard.bots.level_bot import LevelBot
-from starboard.bots.levels import NAMES, settings
+from starboard.bots.levels import NAMES, Settings, settings
 from starboard.bots.option import Option
+from starboard.bots.reasons import LATER, after, explained
 from starboard.core.draft import opened
 from starboard.core.explanation import Explanation
 from starboard.core.value import Value
 from starboard.core.view import View
-
-LATER: Final = 4  # of the positions of the first action, each further one of the same choice gets this fraction
 
 
 @final
@@ -44,19 +43,23 @@ def hint(view: View[Any], budget: Budget, rng: Random) -> Hint:
     first = view.game.apply(view.state, view.seat or 0, best.action)
     others = [each for each in options[1:] if view.game.apply(view.state, view.seat or 0, each.action) != first]
     other = max(others, key=lambda option: option.value, default=None)
+    later = Budget(budget.seconds, (budget.nodes or _how(view).positions) // LATER, budget.share)
     return Hint(
         actions,
         best.value,
         other.action if other else None,
         min(other.value, best.value) if other else 0.0,
-        explained(view, actions),
+        explained(view, actions, lambda now: _looked_at(now, later, rng)[0].action),
     )
+
+
+def _how(view: View[Any]) -> Settings:
+    return settings(NAMES[-1], view.game.key, len(view.game.scores(view.state)), margin=1.0)
 
 
 def _looked_at(view: View[Any], budget: Budget, rng: Random) -> list[Option]:
     """The options, the best first. Every one that is left has a value of its own, not only a bound."""
-    how = settings(NAMES[-1], view.game.key, len(view.game.scores(view.state)), margin=1.0)
-    options = LevelBot(NAMES[-1], budget.seconds is not None).options(view, how, budget, rng)
+    options = LevelBot(NAMES[-1], budget.seconds is not None).options(view, _how(view), budget, rng)
     return sorted(options, key=lambda option: (-option.weight, -option.value))
 
 
@@ -76,21 +79,3 @@ def _whole_choice(view: View[Any], first: Any, budget: Budget, rng: Random) -> t
             return next(line for line in lines if line[: len(done)] == done)
         done = (*done, found)
     return done
-
-
-def after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
-    """What the seat sees after these actions of its own; None if then somebody else is to act."""
-    state = view.state
-    for action in actions:
-        state = view.game.apply(state, view.seat or 0, action)
-    return View(view.game, view.seat, state) if view.game.actors(state) == (view.seat,) else None
-
-
-def explained(view: View[Any], actions: tuple[Any, ...]) -> Explanation | None:
-    """What the last action achieves for which something can be said."""
-    for count in range(len(actions) - 1, -1, -1):
-        before = after(view, actions[:count])
-        found = None if before is None else view.game.explain(before, actions[count])
-        if found is not None:
-            return found
-    return None

@@ -4,7 +4,8 @@ from random import Random
 from typing import Any, Final, final
 
 from starboard.bots import comparison
-from starboard.bots.levels import settings
+from starboard.bots.levels import Settings, settings
+from starboard.bots.reasons import LATER, explained
 from starboard.core.message import Event, Message, message
 from starboard.core.scene import Focus, Pause
 from starboard.core.seating import Seat
@@ -38,12 +39,15 @@ class Improvement(Value):
 
 
 def improvement(view: View[Any], played: Any, row: int) -> Improvement | None:
-    """What was clearly better than this action in a row of the game; None if nothing was found."""
+    """What was clearly better than this action in a row of the game; None if nothing was found.
+
+    The two are compared with other chance than the better one was found with: by that one it had luck.
+    """
     how = settings(comparison.LEVEL, view.game.key, len(view.game.scores(view.state)))
     better = comparison.best(view, how, POSITIONS, chance(view, row))
     if better == played:
         return None
-    worth = comparison.values(view, (played, better), how, POSITIONS, chance(view, row))
+    worth = comparison.values(view, (played, better), how, POSITIONS, chance(view, row, "again"))
     played_chance, better_chance = [thousandths(each) for each in worth]
     if better_chance - played_chance < WORTH_TELLING:
         return None
@@ -51,7 +55,7 @@ def improvement(view: View[Any], played: Any, row: int) -> Improvement | None:
     begun = begins(view, better)
     if begun is not None:
         line = better, comparison.best(begun, how, POSITIONS, chance(view, row))
-    return Improvement(line, better_chance, played_chance, _reason(view, better, played))
+    return Improvement(line, better_chance, played_chance, _reason(view, line, played, how, row))
 
 
 def begins(view: View[Any], action: Any) -> View[Any] | None:
@@ -77,14 +81,19 @@ def thousandths(chance: float) -> int:
     return round(WHOLE * min(1.0, max(0.0, chance)))
 
 
-def chance(view: View[Any], row: int) -> Random:
+def chance(view: View[Any], row: int, once: str = "once") -> Random:
     """The same row always gives the same answer, during the game and after it."""
-    return Random(f"starboard review {row} {view.seat}")
+    return Random(f"starboard review {row} {view.seat} {once}")
 
 
-def _reason(view: View[Any], better: Any, played: Any) -> Message | None:
-    """The game's own words for the better action, unless they hold of what was played as well."""
-    found, other = view.game.explain(view, better), view.game.explain(view, played)
+def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: Settings, row: int) -> Message | None:
+    """The game's own words for the better actions, or for what they prepare, unless they hold of what was played as
+    well."""
+
+    def best(now: View[Any]) -> Any:
+        return comparison.best(now, how, POSITIONS // LATER, chance(view, row))
+
+    found, other = explained(view, line, best), explained(view, (played,))
     if found is None or (other is not None and other.reason == found.reason):
         return None
     return found.reason

@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from starboard.bots import comparison, search
 from starboard.bots.allowance import Allowance
-from starboard.bots.hint import after, explained
 from starboard.bots.improvement import thousandths
 from starboard.bots.levels import Settings, settings
 from starboard.bots.option import Option
+from starboard.bots.reasons import after, explained
 from starboard.core import discovery
 from starboard.core.draft import opened
 from starboard.core.explanation import Explanation

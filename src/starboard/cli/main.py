@@ -153,6 +153,21 @@ def play(
 
 @app.command()
 @plainly
+def puzzle(
+    game: GameKey,
+    day: Annotated[
+        str, typer.Option(help="The puzzle of an earlier day, as 2026-11-17; today's if not said.", show_default=False)
+    ] = "",
+) -> None:
+    """Solve the puzzle of the day: a position in which one move is clearly best."""
+    from starboard.cli.puzzle import run
+    from starboard.cli.terminal import console
+
+    run(console(), game, day)
+
+
+@app.command()
+@plainly
 def watch(
     game: GameKey,
     bots: Annotated[list[str], typer.Argument(metavar="BOT...", help="One bot for each seat: greedy, random, a file.")],

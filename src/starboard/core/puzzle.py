@@ -2,6 +2,7 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
+from datetime import date
 from hashlib import sha256
 from typing import Any, Final, final
 
@@ -15,6 +16,7 @@ SEPARATOR: Final = "; "  # between the actions of a move
 EASY: Final = 1
 MEDIUM: Final = 2
 HARD: Final = 3
+EPOCH: Final = date(1970, 1, 1).toordinal()  # day 0
 
 
 @final
@@ -24,14 +26,15 @@ class Puzzle(Value):
 
     `best` is how likely the seat then wins and `other` how likely with the best move that is no solution, in
     thousandths. `difficulty` is EASY if a look at one's own turn finds it, MEDIUM if it takes the answer as well, HARD
-    if it takes more.
+    if it takes more. `since` is the first day on which it may be asked, counted from 1 January 1970.
     """
 
-    __slots__ = ("best", "difficulty", "options", "other", "position", "seat", "solutions")
+    __slots__ = ("best", "difficulty", "options", "other", "position", "seat", "since", "solutions")
 
     def __init__(
-        self, options: str, position: str, seat: int, solutions: Sequence[str], best: int, other: int, difficulty: int
-    ) -> None:
+        self, options: str, position: str, seat: int, solutions: Sequence[str], best: int, other: int, difficulty: int,
+        since: int = 0,
+    ) -> None:  # fmt: skip
         self.options: Final = options
         self.position: Final = position
         self.seat: Final = seat
@@ -39,9 +42,12 @@ class Puzzle(Value):
         self.best: Final = best
         self.other: Final = other
         self.difficulty: Final = difficulty
+        self.since: Final = since
 
     def parts(self) -> tuple[Any, ...]:
-        return (self.options, self.position, self.seat, self.solutions, self.best, self.other, self.difficulty)
+        return (
+            self.options, self.position, self.seat, self.solutions, self.best, self.other, self.difficulty, self.since
+        )  # fmt: skip
 
     @property
     def key(self) -> str:
@@ -55,8 +61,40 @@ class Puzzle(Value):
 
 
 def of_day(puzzles: Sequence[Puzzle], day: int) -> Puzzle | None:
-    """The puzzle of a day, counted from any: the same for all; None if there are none."""
-    return puzzles[day % len(puzzles)] if puzzles else None
+    """The puzzle of a day: the same for all, and whatever is added for later days; None if there are none.
+
+    Those that are new on a day are asked one by one, then all that were there before, and so on from the beginning.
+    """
+    there = _there(puzzles, day)
+    return there[(day - there[0].since) % len(there)] if there else None
+
+
+def _there(puzzles: Sequence[Puzzle], day: int) -> list[Puzzle]:
+    """Those that may be asked on a day, the newest first; before any may, the first ones."""
+    first = min([each.since for each in puzzles], default=0)
+    return sorted([each for each in puzzles if each.since <= max(day, first)], key=_newest_first)
+
+
+def earlier(puzzles: Sequence[Puzzle], day: int) -> list[tuple[int, Puzzle]]:
+    """The puzzles of the days before, with the last day of each, the last first; the one of the day is left out."""
+    first = min([each.since for each in puzzles], default=day)
+    today, found = of_day(puzzles, day), dict[str, tuple[int, Puzzle]]()
+    for before in range(day - 1, first - 1, -1):
+        each = of_day(puzzles, before)
+        if each is not None and each != today:
+            found.setdefault(each.key, (before, each))
+        if len(found) == len(puzzles):
+            break
+    return list(found.values())
+
+
+def day_of(text: str) -> int:
+    """The day written as 2026-11-17; raises ValueError."""
+    return date.fromisoformat(text).toordinal() - EPOCH
+
+
+def write_day(day: int) -> str:
+    return date.fromordinal(EPOCH + day).isoformat()
 
 
 def as_lesson(puzzle: Puzzle, look: Message | None = None) -> Lesson:
@@ -98,6 +136,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
         f"best = {puzzle.best}",
         f"other = {puzzle.other}",
         f"difficulty = {puzzle.difficulty}",
+        f"since = {write_day(puzzle.since)}",
     ]
     return "\n".join(lines) + "\n"
 
@@ -105,7 +144,7 @@ def write_puzzle(puzzle: Puzzle) -> str:
 def _puzzle(data: Mapping[str, Any]) -> Puzzle:
     return Puzzle(
         data["options"], data["position"], data["seat"], data["solutions"], data["best"], data["other"],
-        data["difficulty"],
+        data["difficulty"], data["since"].toordinal() - EPOCH,
     )  # fmt: skip
 
 
@@ -117,3 +156,7 @@ def _quoted(text: str) -> str:
 
 def _by_key(puzzle: Puzzle) -> str:
     return puzzle.key
+
+
+def _newest_first(puzzle: Puzzle) -> tuple[int, str]:
+    return -puzzle.since, puzzle.key

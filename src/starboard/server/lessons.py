@@ -5,10 +5,11 @@ from functools import cache
 from starboard.bots.puzzle import explanation, puzzles
 from starboard.core.lesson import Lesson
 from starboard.core.message import Message
-from starboard.core.puzzle import PREFIX, Puzzle, as_lesson, of_day
+from starboard.core.puzzle import PREFIX, Puzzle, as_lesson, earlier, of_day
 from starboard.core.registry import games, lessons
 
 DAY = 24 * 3600_000  # milliseconds
+LISTED = 60  # earlier puzzles of a game
 
 
 def lesson_of(key: str, name: str) -> Lesson | None:
@@ -43,3 +44,10 @@ def puzzles_at(now: int) -> dict[str, Puzzle]:
     """The puzzle of each game on the day of a time in milliseconds, which begins at midnight UTC."""
     found = {key: of_day(puzzles(key), now // DAY) for key in games()}
     return {key: puzzle for key, puzzle in found.items() if puzzle is not None}
+
+
+def puzzles_until(key: str, now: int) -> list[tuple[int, Puzzle]]:
+    """Today's puzzle of a game and those of earlier days, the last first, each with the last day of it."""
+    day = now // DAY
+    today = of_day(puzzles(key), day)
+    return [] if today is None else [(day, today), *earlier(puzzles(key), day)[:LISTED]]

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from starboard.core.contract import Game
+from starboard.core.draft import opened
 from starboard.core.message import Event
 from starboard.core.scene import Id, Move
 from starboard.core.view import View
@@ -54,10 +55,7 @@ def ways(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> list[
 
 def ids(game: Game[Any, Any], view: View[Any], actions: Sequence[Any]) -> frozenset[Id]:
     """What is touched for the actions whatever else is done with them."""
-    offered = list(game.choices(view))
-    for promise in [each for each in offered if not each.actions]:
-        offered.extend(game.choices(view, promise.ids))
-    wanted = tuple(actions)
+    offered, wanted = opened(game, view), tuple(actions)
     fitting = [each.ids for each in offered if each.actions[: len(wanted)] == wanted]
     if not fitting:
         fitting = [each.ids for each in offered if each.actions[:1] == wanted[:1]]

@@ -241,7 +241,7 @@ class LessonInfo(Struct):
 
 
 class PuzzleInfo(Struct):
-    """The puzzle of the day of a game, played as its lesson `key`. `difficulty`: 1 is easy, 3 is hard."""
+    """The puzzle of a day of a game, played as its lesson `key`. `difficulty`: 1 is easy, 3 is hard."""
 
     game: str
     key: str

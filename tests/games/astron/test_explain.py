@@ -5,6 +5,7 @@ from random import Random
 from starboard.core.playout import draw
 from starboard.core.seating import CHANCE
 from starboard.games.astron.game import Astron
+from starboard.words import sentence
 
 
 def test_what_an_explanation_says_came_about_whatever_the_rivals_hold() -> None:
@@ -28,5 +29,24 @@ def test_what_an_explanation_says_came_about_whatever_the_rivals_hold() -> None:
                         assert then.landing_points >= ship.landing_points + why.reason["count"]
                     if why.reason.id == "astron.hint.destroys":
                         assert sum(each.withdrawn for each in after.ships) > sum(each.withdrawn for each in state.ships)
+                    if why.reason.id == "astron.hint.hurts":
+                        rival = why.reason["rival"]["seat"]
+                        assert after.ship(rival).hazards + after.ship(rival).crashes > (
+                            state.ship(rival).hazards + state.ship(rival).crashes
+                        )
+                    if why.reason.id in ("astron.hint.closer", "astron.hint.column"):
+                        assert then.score >= ship.score
             state = after
     assert {"astron.hint.lands", "astron.hint.base_lands", "astron.hint.only_card"} <= said
+    assert {"astron.hint.pad", "astron.hint.closer", "astron.hint.open", "astron.hint.hurts"} <= said
+
+
+def test_a_pad_is_explained_by_the_first_station() -> None:
+    game = Astron()
+    state = game.start(game.seatings(2)[0])
+    told = {str(action): game.explain(game.view(state, 1), action) for action in game.legal(state, 1)}
+    assert {name for name, why in told.items() if why is not None} == {"Tf", "Th"}, "station 1 is in column g"
+    why = told["Tf"]
+    assert why is not None
+    assert str(why.reason) == "No free pad is closer to the column of station 1: 1 square to the side."
+    assert "Station 1" in sentence("de", why.reason.id, why.reason.args)

@@ -1,12 +1,14 @@
 """Why an action is good: the reason is true in the position it is given for."""
 
 from starboard.core.explanation import Explanation
+from starboard.words import sentence
 from tests.games.spacewalk.kit import Table, new_game, table
 
 
 def said(table: Table, text: str) -> str:
+    """What the player is told."""
     why = explained(table, text)
-    return "" if why is None else str(why.reason)
+    return "" if why is None else sentence("en", why.reason.id, why.reason.args, table.actor)
 
 
 def explained(table: Table, text: str) -> Explanation | None:
@@ -52,3 +54,12 @@ def test_a_ship_is_placed_far_from_the_next_hole() -> None:
 def test_a_token_is_kept_while_nothing_is_in_danger() -> None:
     assert said(table("1:1L 9:2L 14:3L", mode="tokens", phase="after"), "done").startswith("None of your ships")
     assert explained(table("6:1L2M 9:2L 14:3L", mode="tokens", phase="after"), "done") is None
+
+
+def test_whoever_reads_it_afterwards_is_told_whose_move_it_was() -> None:
+    why = explained(table("6:1M2L 9:1L 14:3L 15:2L"), "go 6")
+    assert why is not None
+    assert sentence("en", why.reason.id, why.reason.args, None, ("Ada", "Bob", "Cai")) == (
+        "Black hole B takes Bob's large ship, and no ship of Ada."
+    )
+    assert "von Ada" in sentence("de", why.reason.id, why.reason.args, None, ("Ada", "Bob", "Cai"))

@@ -6,7 +6,9 @@ from starboard.core.playout import draw
 from starboard.core.seating import CHANCE
 from starboard.games.zylatron.game import Zylatron
 from starboard.games.zylatron.rules.actions import Fire
+from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import HQ
+from starboard.games.zylatron.rules.names import unit_name
 
 
 def test_what_an_explanation_says_came_about() -> None:
@@ -24,6 +26,10 @@ def test_what_an_explanation_says_came_about() -> None:
             if why.reason.id == "zylatron.hint.in_range":
                 targets = {shot.target for shot in game.legal(after, seat) if isinstance(shot, Fire)}
                 assert targets - {shot.target for shot in game.legal(state, seat) if isinstance(shot, Fire)}
+                galaxy = Galaxy(after)
+                shots = [shot for shot in game.legal(after, seat) if isinstance(shot, Fire)]
+                named = [shot.piece for shot in shots if unit_name(galaxy, shot.piece) == why.reason["piece"]]
+                assert any(Galaxy(state).point(piece) != galaxy.point(piece) for piece in named)
             if why.reason.id == "zylatron.hint.guards":
                 home = HQ[state.homes[seat - 1]]
                 assert home in after.fleet.place

@@ -101,6 +101,21 @@ async def test_the_puzzle_of_the_day_is_the_same_for_all_tells_no_secret_and_is_
         await ada.leave()
 
 
+async def test_the_puzzles_of_a_game_are_listed_with_their_days_and_earlier_ones_can_be_played(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        listed = (await ada.ask(f"/api/games/{GAME}/puzzles")).json()
+        days = [each["day"] for each in listed]
+        assert days == sorted(set(days), reverse=True)
+        assert len({each["key"] for each in listed}) == len(listed) > 1
+        assert listed[0] in (await ada.ask("/api/puzzles")).json(), "the first is today's"
+        assert (await ada.ask("/api/games/nothing/puzzles")).status_code == 404
+        await begin(ada, listed[1]["key"])
+        puzzle = next(each for each in puzzles(GAME) if PREFIX + each.key == listed[1]["key"])
+        assert (await do(ada, "play", puzzle.solutions[0], puzzle.seat))["stands"] == "reached"
+        await ada.leave()
+
+
 async def test_a_draft_and_a_dead_touch_are_answered_in_a_lesson_too(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await begin(await Player.new(address))

@@ -9,7 +9,7 @@ export type Route =
   | { page: 'rules'; game: string }
   | { page: 'edition'; game: string }
   | { page: 'learn'; game: string; lesson: string }
-  | { page: 'puzzle'; game: string }
+  | { page: 'puzzle'; game: string; key: string }
   | { page: 'arrive' }
   | { page: 'none' }
 
@@ -24,7 +24,7 @@ export function read(path: string): Route {
   if (place === 'rules' && name && !more) return { page: 'rules', game: name }
   if (place === 'rules' && name && more === 'edition') return { page: 'edition', game: name }
   if (place === 'learn' && name) return { page: 'learn', game: name, lesson: more ?? '' }
-  if (place === 'puzzle' && name && !more) return { page: 'puzzle', game: name }
+  if (place === 'puzzle' && name) return { page: 'puzzle', game: name, key: more ?? '' }
   if (place === 'arrive' && !name) return { page: 'arrive' }
   return { page: 'none' }
 }
@@ -66,9 +66,9 @@ export function learnPath(game: string, lesson = ''): string {
   return `/learn/${encodeURIComponent(game)}${lesson ? `/${encodeURIComponent(lesson)}` : ''}`
 }
 
-/** Today's puzzle of a game. */
-export function puzzlePath(game: string): string {
-  return `/puzzle/${encodeURIComponent(game)}`
+/** Today's puzzle of a game; with its key, one of an earlier day. */
+export function puzzlePath(game: string, key = ''): string {
+  return `/puzzle/${encodeURIComponent(game)}${key ? `/${encodeURIComponent(key)}` : ''}`
 }
 
 /** The table that a pasted link, or the last part of one, leads to; empty if it is none. */

@@ -1,7 +1,6 @@
 """Games over HTTP: their list, rulebooks, words, art, boards."""
 
 from contextlib import suppress
-from datetime import UTC, datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
@@ -13,12 +12,13 @@ from starlette.responses import Response
 from starboard import words
 from starboard.core import discovery
 from starboard.core.playout import step
+from starboard.core.puzzle import Puzzle, write_day
 from starboard.core.registry import games, lessons, load
 from starboard.drawing import svg
 from starboard.server.http.cacheable import IMMUTABLE, REVALIDATE, SHORT, cacheable_response
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem, parse_number
-from starboard.server.lessons import lesson_of, puzzle_lesson, puzzles_at
+from starboard.server.lessons import DAY, lesson_of, puzzle_lesson, puzzles_at, puzzles_until
 from starboard.server.live.picture import ViewerFeed, board
 from starboard.server.workers.levels import levels, other_levels, usual_level
 from starboard.table.tutor import prepared
@@ -163,12 +163,21 @@ async def all_lessons(request: Request) -> Response:
 async def todays_puzzles(request: Request) -> Response:
     """The puzzle of the day of each game that has any."""
     now = site_of(request).clock()
-    day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
-    told = []
-    for key, puzzle in puzzles_at(now).items():
-        lesson = puzzle_lesson(key, puzzle)
-        told.append(PuzzleInfo(key, lesson.key, day, lesson.title, lesson.task, lesson.hint, puzzle.difficulty))
+    told = [_puzzle(key, now // DAY, puzzle) for key, puzzle in puzzles_at(now).items()]
     return cacheable_response(request, encode(told), JSON, REVALIDATE)
+
+
+async def puzzles_of_game(request: Request) -> Response:
+    """Today's puzzle of a game, and those of earlier days, the last first."""
+    key = _key(request)
+    told = [_puzzle(key, day, puzzle) for day, puzzle in puzzles_until(key, site_of(request).clock())]
+    return cacheable_response(request, encode(told), JSON, REVALIDATE)
+
+
+def _puzzle(key: str, day: int, puzzle: Puzzle) -> PuzzleInfo:
+    lesson = puzzle_lesson(key, puzzle)
+    title, task, hint = lesson.title, lesson.task, lesson.hint
+    return PuzzleInfo(key, lesson.key, write_day(day), title, task, hint, puzzle.difficulty)
 
 
 async def one_board(request: Request) -> Response:

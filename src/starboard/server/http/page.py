@@ -66,7 +66,7 @@ async def known(request: Request) -> bool:
     if place == "t" and names:
         return names[1:] in ([], ["replay"], ["review"]) and await _is_table(request, names[0])
     ways = {"new": ([],), "rules": ([], ["edition"])}
-    fits = (place == "learn" and len(names) <= 2) or names[1:] in ways.get(place, ())
+    fits = (place in ("learn", "puzzle") and len(names) <= 2) or names[1:] in ways.get(place, ())
     return bool(names) and fits and names[0] in games()
 
 

@@ -73,6 +73,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         may=(404,), guest=False),
     Endpoint("GET", "/api/puzzles", games.todays_puzzles, "The puzzle of the day of every game.",
         list[api.PuzzleInfo], guest=False),
+    Endpoint("GET", "/api/games/{key}/puzzles", games.puzzles_of_game, "A game's puzzles, today's first.",
+        list[api.PuzzleInfo], may=(404,), guest=False),
     Endpoint("GET", "/api/games/{key}/seating", games.seating, "Who would play with whom.", api.SeatingInfo,
         query=(("seats", "how many play"), ("options", "house rules, as `mode=cards`")), may=(400, 404), guest=False),
     Endpoint("GET", "/api/games/{key}/picture.svg", games.cover, "A picture of a game.", kind=SVG, may=(404,),

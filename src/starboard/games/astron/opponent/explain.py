@@ -1,30 +1,38 @@
-"""Why an action is good, in words: a station, the comet and the rings, what the Base and the hand bring next."""
+"""Why an action is good, in words: a station, the comet and the rings, rivals, what the Base and the hand bring."""
 
 from typing import Final
 
 from starboard.core.explanation import Explanation
-from starboard.core.message import Event, message, seat_name
+from starboard.core.message import Event, SeatEvent, message, seat_name
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
-from starboard.games.astron.rules.actions import Action, Fly, Upheave
+from starboard.games.astron.rules.actions import Action, Discard, Fly, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.base import turned, wind
-from starboard.games.astron.rules.board import LENGTH, POINTS, WIDTH
+from starboard.games.astron.rules.board import LENGTH, PADS, POINTS, WIDTH
 from starboard.games.astron.rules.deck import DOWN, NAMES, VALUE
 from starboard.games.astron.rules.effects import apply
-from starboard.games.astron.rules.events import Lost, Wound, card_name, hazard_name, station_name
+from starboard.games.astron.rules.events import Lost, Wound, card_name, hazard_name, station_name, word_of
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.legal import course, kinds, playable_flights, way_of
+from starboard.games.astron.rules.legal import course, kinds, legal, playable_flights, way_of
 from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.travel import DRIFT, Leg, leg
+from starboard.games.astron.rules.turn import pad
 from starboard.games.astron.rules.universe import AHEAD, BEHIND, GRID, Space, grid_name
 
 SIGHT: Final = 3  # rows
 FAR: Final = 8  # rows
+COSTS: Final = ("hit", "landed_badly")  # what takes a point from a ship
 
 
 def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
-    """Only cards are explained; what a rival holds is never asked for."""
-    if not isinstance(action, (Fly, Upheave)) or not state.ship(seat).flying:
+    """What a rival holds is never asked for."""
+    if isinstance(action, TakeOff):
+        return _pad(house, state, action)
+    if not state.ship(seat).flying:
+        return None
+    if isinstance(action, (Discard, Wait)):
+        return _open(house, state, seat, action)
+    if not isinstance(action, (Fly, Upheave)):
         return None
     way = _way(house, state, seat, action)
     return (
@@ -32,10 +40,15 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         or _destroys(house, state, seat, action)
         or _escapes(house, state, seat, action, way)
         or _lands_with_the_base(house, state, seat, action, way)
+        or _hurts(house, state, seat, action, way)
+        or _denies(house, state, seat, action)
         or _lands_next(house, state, seat, action)
         or _spared(house, state, seat, action, way)
         or _clear(house, state, seat, action, way)
         or _in_line(house, state, seat, action, way)
+        or _closer(house, state, seat, action, way)
+        or _cheaper(house, state, seat, action, way)
+        or _open(house, state, seat, action)
     )
 
 
@@ -81,6 +94,29 @@ def _stations(house: House, state: State, seat: Seat) -> tuple[Id, ...]:
     return tuple(found)
 
 
+def _row(space: Space) -> int:
+    return space // WIDTH
+
+
+def _aside(house: House, station: int, space: Space) -> int:
+    """How many columns a station is to the side of a space."""
+    return min([abs(each % WIDTH - space % WIDTH) for each in house.universe.stations[station]])
+
+
+def _wound(state: State, action: Action) -> int:
+    """How far the Base is wound on when the action itself is done."""
+    return state.offset + (turned(state.offset, VALUE[action.card]) if isinstance(action, Upheave) else 0)
+
+
+def _after_the_row(house: House, state: State, seat: Seat, action: Action) -> State | None:
+    """The position after an action and the next row, if nobody else did anything; None if the ship flies no more."""
+    after = apply(house, state, seat, action, None)
+    if after.over or not after.ship(seat).flying:
+        return None
+    later = wind(house, after, 1, None) if after.offset == _wound(state, action) else after
+    return later if later.ship(seat).flying else None
+
+
 def _partners(house: House, state: State, one: Seat, other: Seat) -> bool:
     return any(one in side and other in side for side in house.sides(state.count))
 
@@ -105,17 +141,49 @@ def _lands(house: House, state: State, seat: Seat, way: Leg, id: str) -> Explana
 
 def _destroys(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Explanation | None:
     """A rival's ship is lost by this card itself, not by what comes after it."""
+    for event in _rivals_events(house, state, seat, action):
+        if isinstance(event, Lost):
+            reason = message("astron.hint.destroys", rival=seat_name(event.seat))
+            return Explanation(message("astron.hint.who_is_near"), (_ship(event.seat),), reason)
+    return None
+
+
+def _rivals_events(house: House, state: State, seat: Seat, action: Fly | Upheave) -> list[SeatEvent]:
+    """What happens to rivals by a card itself, not by what comes after it."""
     trace: list[Event] = []
     apply(house, state, seat, action, trace)
     own = 1 if isinstance(action, Upheave) else 0  # movements of the Base that belong to the card
+    found: list[SeatEvent] = []
     for event in trace:
         if isinstance(event, Wound):
             own -= 1
             if own < 0:
-                return None
-        if isinstance(event, Lost) and event.seat != seat and not _partners(house, state, seat, event.seat):
-            reason = message("astron.hint.destroys", rival=seat_name(event.seat))
-            return Explanation(message("astron.hint.who_is_near"), (_ship(event.seat),), reason)
+                break
+        if isinstance(event, SeatEvent) and event.seat != seat and not _partners(house, state, seat, event.seat):
+            found.append(event)
+    return found
+
+
+def _hurts(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
+    """A rival pays by this card itself, and the own ship does not."""
+    paid = [event.seat for event in _rivals_events(house, state, seat, action) if word_of(event) in COSTS]
+    if not paid or way.fate or way.hits or _lands_badly(house, state, seat, way):
+        return None
+    reason = message("astron.hint.hurts", rival=seat_name(paid[0]), count=paid.count(paid[0]))
+    return Explanation(message("astron.hint.who_is_near"), (_ship(paid[0]),), reason)
+
+
+def _denies(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Explanation | None:
+    """The next row would bring a station under a rival's ship, and after this card it does not."""
+    after, rows = apply(house, state, seat, action, None), turned(state.offset, 1)
+    for rival, ship in enumerate(state.ships, 1):
+        if rival == seat or not ship.flying or not rows or _partners(house, state, seat, rival):
+            continue
+        here, there = state.under(rival), after.ship(rival).spot + WIDTH * _wound(state, action)
+        station, points = gain(house, state, rival, here, _drift(house, here, rows))
+        if points and there != here and not after.ship(rival).landed(station):
+            reason = message("astron.hint.denies", rival=seat_name(rival), station=station_name(station))
+            return Explanation(message("astron.hint.who_is_near"), (_ship(rival),), reason)
     return None
 
 
@@ -154,11 +222,8 @@ def _lands_with_the_base(
 
 def _lands_next(house: House, state: State, seat: Seat, action: Fly | Upheave) -> Explanation | None:
     """A card that stays in the hand leads to a station after the next row, if nothing comes between."""
-    after = apply(house, state, seat, action, None)
-    if after.over or not after.ship(seat).flying or after.ship(seat).grounded:
-        return None
-    later = wind(house, after, 1, None) if after.offset == state.offset else after
-    if not later.ship(seat).flying or later.ship(seat).grounded or after.ship(seat).score < state.ship(seat).score:
+    later = _after_the_row(house, state, seat, action)
+    if later is None or later.ship(seat).grounded or later.ship(seat).score < state.ship(seat).score:
         return None
     for fly in playable_flights(house, later, seat):
         way = way_of(house, later, seat, *course(fly))
@@ -182,13 +247,19 @@ def _spared(house: House, state: State, seat: Seat, action: Fly | Upheave, way: 
 
 def _costs(house: House, state: State, seat: Seat, way: Leg) -> bool:
     """Does a travel of one's own cost a point or the ship, the next row included?"""
-    universe, ship = house.universe, state.ship(seat)
-    planet = universe.planet[way.end]
-    badly = planet and not universe.station[way.end] and not ship.landed(planet) and ship.grounded != planet
-    if way.fate or way.hits or badly:
+    if way.fate or way.hits or _lands_badly(house, state, seat, way):
         return True
     row = _next_row(house, state, way.end)
-    return row is not None and bool(row.fate or row.hits)
+    if row is None:
+        return False
+    return bool(row.fate or row.hits or (not house.mild and _lands_badly(house, state, seat, row)))
+
+
+def _lands_badly(house: House, state: State, seat: Seat, way: Leg) -> bool:
+    """Does a travel end on land where the ship is not at home?"""
+    universe, ship = house.universe, state.ship(seat)
+    planet = universe.planet[way.end]
+    return bool(planet and not universe.station[way.end] and not ship.landed(planet) and ship.grounded != planet)
 
 
 def _ahead(house: House, space: Space) -> Leg:
@@ -215,15 +286,83 @@ def _clear(house: House, state: State, seat: Seat, action: Fly | Upheave, way: L
 
 def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
     """A station lies straight ahead: with so many rows the Base brings it, if the ship stays in its column."""
-    if isinstance(action, Upheave) or way.fate or way.hits:
+    if isinstance(action, Upheave) or _costs(house, state, seat, way):
         return None
     here, there = state.under(seat), way.end
     for station, spaces in house.universe.stations.items():
         rows = [(space - there) // WIDTH for space in spaces if (space - there) % WIDTH == 0 and space > there]
-        if not rows or state.ship(seat).landed(station) or any((space - here) % WIDTH == 0 for space in spaces):
+        if not rows or state.ship(seat).landed(station) or not POINTS[state.landed(station)]:
             continue
         path = leg(house.universe, there, AHEAD, rows[0], DRIFT, house.drift_toll)
-        if rows[0] <= FAR and not path.fate and not path.hits and POINTS[state.landed(station)]:
-            reason = message("astron.hint.in_line", station=station_name(station), count=rows[0])
+        if rows[0] <= FAR and not path.fate and not path.hits:
+            was = any((space - here) % WIDTH == 0 for space in spaces)
+            id = "astron.hint.stays_in_line" if was else "astron.hint.in_line"
+            reason = message(id, station=station_name(station), count=rows[0])
             return Explanation(message("astron.hint.which_column"), _stations(house, state, seat), reason)
     return None
+
+
+def _closer(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
+    """The ship comes nearer to the column of the next station ahead that is worth something to it."""
+    if isinstance(action, Upheave) or _costs(house, state, seat, way):
+        return None
+    here, there, ship = state.under(seat), way.end, state.ship(seat)
+    for station, spaces in house.universe.stations.items():
+        if _row(spaces[0]) <= _row(there) or ship.landed(station) or not POINTS[state.landed(station)]:
+            continue
+        aside = _aside(house, station, there)
+        if aside >= _aside(house, station, here):
+            return None
+        id = "astron.hint.closer" if aside else "astron.hint.column"
+        reason = message(id, station=station_name(station), count=aside)
+        return Explanation(message("astron.hint.which_column"), _stations(house, state, seat), reason)
+    return None
+
+
+def _cheaper(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
+    """It costs nothing, and at least half of the other flights cost a point or the ship."""
+    flights = [fly for fly in playable_flights(house, state, seat) if fly != action]
+    if isinstance(action, Upheave) or not flights or _costs(house, state, seat, way):
+        return None
+    dear = [fly for fly in flights if _costs(house, state, seat, way_of(house, state, seat, *course(fly)))]
+    if 2 * len(dear) < len(flights):
+        return None
+    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card != DOWN])
+    reason = message("astron.hint.cheaper", others=len(flights), count=len(dear))
+    return Explanation(message("astron.hint.which_costs"), ids, reason)
+
+
+# ---- what a hand is left with
+
+
+def _ways_left(house: House, state: State, seat: Seat, action: Action) -> int:
+    """The flights that the hand offers after the next row and that cost nothing."""
+    later = _after_the_row(house, state, seat, action)
+    if later is None:
+        return 0
+    flights = playable_flights(house, later, seat)
+    return len([fly for fly in flights if not _costs(house, later, seat, way_of(house, later, seat, *course(fly)))])
+
+
+def _open(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
+    """No other action leaves more flights for the next round, and some leave fewer."""
+    ways = _ways_left(house, state, seat, action)
+    others = [_ways_left(house, state, seat, other) for other in legal(house, state, seat) if other != action]
+    if not ways or not others or max(others) > ways or min(others) == ways:
+        return None
+    ids = (_ship(seat), *[f"card {NAMES[card]}" for card in kinds(state, seat) if card != DOWN])
+    return Explanation(message("astron.hint.which_keeps"), ids, message("astron.hint.open", count=ways))
+
+
+# ---- take-off
+
+
+def _pad(house: House, state: State, action: TakeOff) -> Explanation | None:
+    """No other free pad is closer to the column of the first station."""
+    free = [pad(column) for column in PADS if not state.at(pad(column))]
+    station, spot = 1, pad(action.column)
+    aside = _aside(house, station, spot)
+    if aside > min([_aside(house, station, each) for each in free]):
+        return None
+    reason = message("astron.hint.pad", station=station_name(station), count=aside)
+    return Explanation(message("astron.hint.which_column"), tuple([grid_name(each) for each in free]), reason)

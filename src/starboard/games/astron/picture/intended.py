@@ -18,7 +18,7 @@ from starboard.games.astron.rules.actions import (
     Action,
     Fly,
 )  # fmt: skip
-from starboard.games.astron.rules.board import COLUMNS, WIDTH
+from starboard.games.astron.rules.board import COLUMNS, SHIPS, WIDTH
 from starboard.games.astron.rules.deck import CARD, DOWN, SIDEWAY, UPHEAVAL, WAY, Card
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import course
@@ -27,13 +27,15 @@ from starboard.games.astron.rules.universe import GRID, Space, grid_name, read_g
 
 Meaning = tuple[Action, ...] | Refusal
 
+_CARDS = {f"card {name}": card for name, card in CARD.items() if card != DOWN}
+_SHIPS = {f"ship {seat}": seat for seat in range(1, SHIPS + 1)}
 _SPACES = frozenset([grid_name(spot) for spot in range(GRID)])
 
 
 def intended_actions(house: House, view: View[State], touched: frozenset[Id]) -> Meaning:
     """A card means to be played, towards a space if one was touched with it; a space, to fly there."""
     state, seat = view.state, view.seat or 0
-    cards = [CARD[id[5:]] for id in sorted(touched) if id.startswith("card ")]
+    cards = [_CARDS[id] for id in sorted(touched) if id in _CARDS]
     spaces = [read_grid(id) for id in sorted(touched) if id in _SPACES]
     if CHUTE in touched:
         return _discard(state, seat, cards)
@@ -45,8 +47,9 @@ def intended_actions(house: House, view: View[State], touched: frozenset[Id]) ->
 
 
 def _thing(state: State, seat: Seat, id: Id) -> Meaning:
-    if id.startswith("ship "):
-        return _ship(state, seat, int(id[5:]))
+    other = _SHIPS.get(id, 0)
+    if 0 < other <= state.count:
+        return _ship(state, seat, other)
     if id == DIAL:
         return _dial(state, seat)
     if id == ODOMETER:

@@ -33,15 +33,22 @@ Meaning = tuple[Action, ...] | Refusal
 _VERBS: Final[dict[Id, Action]] = {"end": END, "decline": DECLINE, **{str(fire): fire for fire in FIRE}}
 
 
+_START_AREAS: Final[dict[Id, tuple[int, int]]] = {
+    side + letter: (number, area) for number, side in enumerate(SIDES) for area, letter in enumerate(AREAS)
+}
+_DOCKS: Final[frozenset[Id]] = frozenset([f"{side}+" for side in SIDES])
+_SQUARES: Final[dict[Id, Space]] = {f"[{name}]": space for name, space in SPACE.items()}
+
+
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     """A verb means itself; a craft, a Start Area or a place what the moment asks for."""
     state, seat = view.state, view.seat or 0
     verbs = sorted(id for id in touched if id in _VERBS)
     if verbs:
         return (_VERBS[verbs[0]],)
-    areas = sorted(id for id in touched if id[0] in SIDES and id[1:] in AREAS)
-    docks = [id for id in touched if id[0] in SIDES and id[1:] == "+"]
-    flying = sorted(id for id in touched if id.startswith("[") or "." in id)
+    areas = sorted(id for id in touched if id in _START_AREAS)
+    docks = touched & _DOCKS
+    flying = sorted(id for id in touched if id in _SQUARES or _craft(state, id) is not None)
     ends = sorted(id for id in touched if id in POSITION or id in SPACE)
     if areas:
         return _area(state, seat, areas[0], ends)
@@ -56,7 +63,7 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
 
 def _area(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
     """A Start Area: to answer, or to enter from it."""
-    side, area = SIDES.index(id[0]), AREAS.index(id[1])
+    side, area = _START_AREAS[id]
     if state.choices and state.turn == seat:
         return (TAKE[area],) if state.choices[0] == RESERVE and side == state.side_of(seat) else (BACK[side][area],)
     if side != state.side_of(seat):
@@ -70,19 +77,31 @@ def _area(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
 
 def _flying(state: State, seat: Seat, id: Id, ends: list[Id]) -> Meaning:
     """A craft or a Square, by itself or with where it is to go."""
-    if id.startswith("["):
-        space = SPACE[id[1:-1]]
+    space = _SQUARES.get(id, NOWHERE)
+    if space != NOWHERE:
         if square_at(state.stacks, space) == seat:
             return _square(state, space, ends)
         return refusal("AP-58", "astroplane.refuse.their_square")
-    position, high = POSITION[id.partition(".")[0]], int(id.partition(".")[2])
+    found = _craft(state, id)
+    assert found is not None
+    position, place = found
     lying = pieces(state.stack(position))
-    place = len(lying) - high  # 0: the top
     if owner(lying[place]) != seat:
         return refusal("AP-23", "astroplane.refuse.not_yours", owner=seat_name(owner(lying[place])))
     if place and owner(lying[place - 1]) == seat and position not in INWARD:
         return refusal("AP-40", "astroplane.refuse.covered")
     return _flight(position, ends)
+
+
+def _craft(state: State, id: Id) -> tuple[Position, int] | None:
+    """Which craft of a stack is meant, counted from its top, which is 0; None if none stands so high there."""
+    name, _, high = id.partition(".")
+    position = POSITION.get(name)
+    if position is None:
+        return None
+    lying = len(pieces(state.stack(position)))
+    heights = {str(height): lying - height for height in range(1, lying + 1)}
+    return (position, heights[high]) if high in heights else None
 
 
 def _place(view: View[State], seat: Seat, ends: list[Id]) -> Meaning:

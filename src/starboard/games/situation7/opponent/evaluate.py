@@ -4,10 +4,10 @@ from typing import Final
 
 from starboard.core.seating import Seat
 from starboard.games.situation7.rules.board import ASTRONAUT, EQUIPMENT
-from starboard.games.situation7.rules.chart import Cell, Region
+from starboard.games.situation7.rules.chart import Cell, Region, each
 from starboard.games.situation7.rules.ending import score, winner
 from starboard.games.situation7.rules.house import House
-from starboard.games.situation7.rules.reach import closed, empty, is_ready, joined
+from starboard.games.situation7.rules.reach import closed, empty, is_ready, joined, placements
 from starboard.games.situation7.rules.state import OVER, State
 
 OWN_BASE: Final = 60  # what a base is worth to its owner beyond its points
@@ -61,11 +61,19 @@ def evaluate(house: House, state: State, seat: Seat) -> float:
 
 
 def strengths(house: House, state: State) -> list[float]:
-    """By side: its prospects, and the placements that are left to it in its turn."""
+    """By side: its prospects, the placements that are left to it in its turn, and what its finds bring beyond that."""
     found = [prospects(house, state, 0), prospects(house, state, 1)]
     if state.turn.number > 0:
-        found[state.turn.mover] += TEMPO * state.turn.left
+        found[state.turn.mover] += TEMPO * state.turn.left + finds_worth(house, state)
     return found
+
+
+def finds_worth(house: House, state: State) -> float:
+    """What the best finds are worth to the side whose turn it is, as many as it may still place."""
+    turn = state.turn
+    finds = turn.finds & placements(house, state, turn.mover) if turn.left else 0
+    worth = sorted([value(house, state, turn.mover, cell) for cell in each(finds)], reverse=True)
+    return sum(worth[: turn.left])
 
 
 def prospects(house: House, state: State, side: int) -> float:

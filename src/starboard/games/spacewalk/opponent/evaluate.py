@@ -1,4 +1,7 @@
-"""How good a position looks for a seat: ships, harmless fields left to them, tolls that wait, tokens."""
+"""How good a position looks for a seat: ships, harmless fields left to them, tolls that wait, tokens.
+
+A ship that is still to be placed counts like one on a planet that is as far from its hole as planets are on average.
+"""
 
 from functools import lru_cache
 from typing import Final
@@ -43,13 +46,17 @@ def _outcome(house: House, state: State, seat: Seat) -> float:
 
 
 def _strength(state: State, seat: Seat) -> float:
-    ships = state.in_orbit(seat)
+    waiting = state.in_reserve(seat)
+    ships = state.in_orbit(seat) + waiting
     number = NUMBER[ships]
     tokens = state.tokens.left[seat - 1] if state.tokens.left else 0
     value = SHIP * number if state.count == 2 else float(WORTH[ships])
     value += tokens * (0.5 if state.count == 2 else TOKEN_POINTS)
     if state.turn and number < len(CORNERED):
         value -= CORNERED[number]
+    if waiting:
+        distances = state.orbit.distances
+        value += HARMLESS_FIELD * (sum(distances) / len(distances) - 1) * NUMBER[waiting]
     for crowd, distance in zip(state.planets, state.orbit.distances, strict=True):
         if crowd & OWN[seat]:
             value += _prospects(crowd, distance, seat, state.count == 2)

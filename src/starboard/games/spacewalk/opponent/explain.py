@@ -54,7 +54,9 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
     )
     if found is None or not isinstance(action, (Again, Card)) or not came.launched:
         return found
-    then = message("spacewalk.hint.then", planet=world_name(came.launched), reason=found.reason)
+    then = message(
+        "spacewalk.hint.then", seat=seat_name(seat), planet=world_name(came.launched), reason=found.reason
+    )  # fmt: skip
     return Explanation(found.look, found.ids, then)
 
 
@@ -83,7 +85,9 @@ def _won(house: House, state: State, seat: Seat, came: Outcome) -> Explanation |
     if not came.after.over or not came.rivals or places(house, came.after)[seat - 1] != 1:
         return None
     fall = came.rivals[-1]
-    reason = message("spacewalk.hint.won", ship=ship_name(fall.ship), rival=seat_name(fall.owner))
+    reason = message(
+        "spacewalk.hint.won", seat=seat_name(seat), ship=ship_name(fall.ship), rival=seat_name(fall.owner)
+    )  # fmt: skip
     return Explanation(message("spacewalk.hint.whose_last", rival=seat_name(fall.owner)), _own(state, seat), reason)
 
 
@@ -95,13 +99,13 @@ def _taken(state: State, seat: Seat, action: Action, came: Outcome) -> Explanati
     look = message("spacewalk.hint.whose_falls", hole=hole)
     ids = (hole, *_before_hole(state, seat, came.rivals[0].hole))
     if came.own:
-        reason = message("spacewalk.hint.trade", theirs=len(came.rivals), count=len(came.own))
+        reason = message("spacewalk.hint.trade", seat=seat_name(seat), theirs=len(came.rivals), count=len(came.own))
     elif len(came.rivals) > 1:
-        reason = message("spacewalk.hint.takes_more", count=len(came.rivals))
+        reason = message("spacewalk.hint.takes_more", seat=seat_name(seat), count=len(came.rivals))
     else:
         by_order = isinstance(action, (Go, Fly)) and not came.at_once
         id = "spacewalk.hint.takes_by_order" if by_order else "spacewalk.hint.takes"
-        reason = message(id, hole=hole, ship=ship_name(came.rivals[0].ship))
+        reason = message(id, seat=seat_name(seat), hole=hole, ship=ship_name(came.rivals[0].ship))
     return Explanation(look, ids, reason)
 
 
@@ -127,10 +131,10 @@ def _spared(house: House, state: State, seat: Seat, action: Action, came: Outcom
     if isinstance(action, Fly):
         assert state.flight is not None
         ids: tuple[Id, ...] = (field_name(state.orbit.planets[state.flight.spot]),)
-        return Explanation(message("spacewalk.hint.which_order"), ids, message("spacewalk.hint.only_order"))
-    return Explanation(
-        message("spacewalk.hint.which_costs"), _own(state, seat), message("spacewalk.hint.only_launch")
-    )  # fmt: skip
+        reason = message("spacewalk.hint.only_order", seat=seat_name(seat))
+        return Explanation(message("spacewalk.hint.which_order"), ids, reason)
+    reason = message("spacewalk.hint.only_launch", seat=seat_name(seat))
+    return Explanation(message("spacewalk.hint.which_costs"), _own(state, seat), reason)
 
 
 def _out_of_danger(state: State, seat: Seat, came: Outcome) -> Explanation | None:
@@ -169,8 +173,8 @@ def _threat(state: State, seat: Seat, after: State) -> Explanation | None:
         message("spacewalk.hint.whose_falls", hole=field_name(hole)),
         (field_name(hole), *_before_hole(state, seat, hole)),
         message(
-            "spacewalk.hint.threat", planet=world_name(state.orbit.planets[spot]), hole=field_name(hole),
-            ship=ship_name(now[spot]),
+            "spacewalk.hint.threat", seat=seat_name(seat), planet=world_name(state.orbit.planets[spot]),
+            hole=field_name(hole), ship=ship_name(now[spot]),
         ),
     )  # fmt: skip
 
@@ -181,16 +185,15 @@ def _quiet(house: House, state: State, seat: Seat, action: Action, came: Outcome
         return None
     others = [outcome(house, state, seat, other) for other in legal(house, state, seat) if other != action]
     if not _dangers(came.after, seat) and any(other.own or _dangers(other.after, seat) for other in others):
-        return Explanation(
-            message("spacewalk.hint.which_safe"), _own(state, seat), message("spacewalk.hint.nobody_can")
-        )  # fmt: skip
+        reason = message("spacewalk.hint.nobody_can", seat=seat_name(seat))
+        return Explanation(message("spacewalk.hint.which_safe"), _own(state, seat), reason)
     theirs = sum([_way_left(state, rival) - _way_left(came.after, rival) for rival in _rivals(state, seat)])
     mine = _way_left(state, seat) - _way_left(came.after, seat)
     if theirs <= mine:
         return None
     shared = [planet for planet in _planets(state, seat) if state.on(planet) & ~OWN[seat]]
     ids = tuple([field_name(planet) for planet in shared])
-    reason = message("spacewalk.hint.hurries", theirs=theirs, count=mine)
+    reason = message("spacewalk.hint.hurries", seat=seat_name(seat), theirs=theirs, count=mine)
     return Explanation(message("spacewalk.hint.who_comes_closer"), ids, reason) if ids else None
 
 
@@ -200,7 +203,7 @@ def _kept(state: State, seat: Seat) -> Explanation | None:
     if _dangers(state, seat) or mover == seat:
         return None
     ids = tuple([field_name(planet) for planet in _planets(state, mover)])
-    reason = message("spacewalk.hint.keep_two" if state.count == 2 else "spacewalk.hint.keep")
+    reason = message("spacewalk.hint.keep_two" if state.count == 2 else "spacewalk.hint.keep", seat=seat_name(seat))
     return Explanation(message("spacewalk.hint.can_cost", rival=seat_name(mover)), ids, reason)
 
 
@@ -212,7 +215,10 @@ def _put(house: House, state: State, seat: Seat, put: Put) -> Explanation | None
     crowd = state.planets[spot] + ship(put.size, seat)
     falling = [lost for lost, share in endangered(crowd, distance) if share == 1.0]
     if falling and all(OWNER[lost] != seat for lost in falling):
-        reason = message("spacewalk.hint.first_to_fall", ship=ship_name(falling[0]), planet=world_name(put.field))
+        reason = message(
+            "spacewalk.hint.first_to_fall", seat=seat_name(seat), ship=ship_name(falling[0]),
+            planet=world_name(put.field),
+        )  # fmt: skip
         hole = field_name(_hole(state, spot))
         near = [
             field_name(planet) for planet in orbit.planets if _hole(state, orbit.spots[planet]) == _hole(state, spot)

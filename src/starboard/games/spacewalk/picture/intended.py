@@ -22,6 +22,7 @@ _FIELDS.update({str(planet): planet for planet in range(1, 25)})
 _SHIPS: dict[Id, tuple[Seat, str, Field]] = {
     ship_id(ship, planet): (seat, SIZE[ship], planet) for ship, seat in OWNER.items() for planet in range(1, 25)
 }
+_LATER: dict[Id, Seat] = {f"later {SIZE[ship]}{seat}": seat for ship, seat in OWNER.items()}
 
 
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
@@ -32,8 +33,9 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     fields = sorted(id for id in touched if id in _FIELDS)
     if verbs:
         return (_VERBS[verbs[0]],)
-    if any(id.startswith("later ") for id in touched):
-        return _later(state, sorted(touched)[0])
+    later = sorted(id for id in touched if id in _LATER)
+    if later:
+        return _later(state, _LATER[later[0]])
     if ships:
         return _ship(state, seat, ships[0])
     if fields:
@@ -43,9 +45,8 @@ def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     return refusal("ST-4", "core.nothing_there")
 
 
-def _later(state: State, id: Id) -> Meaning:
+def _later(state: State, seat: Seat) -> Meaning:
     """A smaller ship of the group in the air shall fly first."""  # SW-23
-    seat = int(id[-1])
     flight = state.flight
     waiting = each(flight.air) if flight else ()
     if not waiting:
@@ -56,7 +57,7 @@ def _later(state: State, id: Id) -> Meaning:
 def _size(state: State, size: str) -> Meaning:
     """A size in the reserve that cannot be placed at all now."""
     free = [planet for planet, ships in zip(state.orbit.planets, state.planets, strict=True) if not ships & ALIKE[size]]
-    return (PUT[size, free[0]],)
+    return (PUT[size, (free or state.orbit.planets)[0]],)
 
 
 def _field(state: State, seat: Seat, field: Field, sizes: list[str]) -> Meaning:

@@ -47,14 +47,16 @@ def _falls(house: House, state: State, seat: Seat, after: State) -> Explanation 
     if fallen and fallen[0][1] == seat:
         rival = fallen[0][0]
         won = bool(after.ended) and places(house, after)[seat - 1] == 1
-        reason = message("zylatron.hint.wins" if won else "zylatron.hint.takes_all", rival=seat_name(rival))
+        id = "zylatron.hint.wins" if won else "zylatron.hint.takes_all"
+        reason = message(id, seat=seat_name(seat), rival=seat_name(rival))
         return Explanation(message("zylatron.hint.who_reaches"), (IDS[HQ[state.homes[rival - 1]]],), reason)
     for planet, (before, now) in enumerate(zip(state.realm.holders, after.realm.holders, strict=True)):
         if now == seat and before != seat:
             ids: tuple[Id, ...] = (IDS[HQ[planet]],)
             return Explanation(message("zylatron.hint.who_reaches"), ids, message("zylatron.hint.takes_planet"))
     if after.realm.card == seat and state.realm.card != seat:
-        return Explanation(message("zylatron.hint.who_reaches"), (IDS[ZYLON_HQ],), message("zylatron.hint.zylon"))
+        reason = message("zylatron.hint.zylon", seat=seat_name(seat))
+        return Explanation(message("zylatron.hint.who_reaches"), (IDS[ZYLON_HQ],), reason)
     return None
 
 
@@ -105,13 +107,13 @@ def _bought(house: House, state: State, seat: Seat, action: Buy | Rebuild | Arm)
         income = 2 if state.realm.card == seat else 1
         reason = message("zylatron.hint.factory_pays", count=income)
         return Explanation(message("zylatron.hint.what_earns"), ids, reason)
-    if isinstance(action, Buy) and action.kind == "W" and warriors <= FEW:
-        return Explanation(
-            message("zylatron.hint.how_many_warriors"), ids, message("zylatron.hint.few_warriors", count=warriors)
-        )
+    if isinstance(action, Buy) and action.kind == "W":
+        id = "zylatron.hint.few_warriors" if warriors <= FEW else "zylatron.hint.more_warriors"
+        reason = message(id, seat=seat_name(seat), count=warriors)
+        return Explanation(message("zylatron.hint.how_many_warriors"), ids, reason)
     if isinstance(action, Buy) and action.kind == "F":
         fighters = len([1 for piece in survey.forces[seat] if KIND[piece] == "F"])
-        reason = message("zylatron.hint.more_fighters", count=fighters)
+        reason = message("zylatron.hint.more_fighters", seat=seat_name(seat), count=fighters)
         return Explanation(message("zylatron.hint.how_many_fighters"), ids, reason)
     return None
 
@@ -132,7 +134,9 @@ def _moved(house: House, state: State, seat: Seat, action: Action, after: State)
         _guards(house, state, seat, after)
         or _in_range(house, state, seat, after)
         or _raids(house, state, seat, after)
+        or _shields(house, state, seat, after)
         or _safer(house, state, seat, after)
+        or _nearer(house, state, seat, after)
     )
 
 
@@ -141,40 +145,75 @@ def _guards(house: House, state: State, seat: Seat, after: State) -> Explanation
     before, now = Survey(house, state), Survey(house, after)
     if before.guards.get(home) == seat or now.guards.get(home) != seat:
         return None
-    return Explanation(message("zylatron.hint.who_guards"), (IDS[home],), message("zylatron.hint.guards"))
+    reason = message("zylatron.hint.guards", seat=seat_name(seat))
+    return Explanation(message("zylatron.hint.who_guards"), (IDS[home],), reason)
 
 
 def _in_range(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
-    """A unit of another player can be fired at now, and could not before."""
+    """A unit that has come to another point can fire at a unit of another player, whom nobody could before."""
     old = {action.target for action in legal(house, state, seat) if isinstance(action, Fire)}
-    fresh = [action for action in legal(house, after, seat) if isinstance(action, Fire) and action.target not in old]
-    hostile = [
-        action
-        for action in fresh
-        if action.target < FIRST_FACTORY and Survey(house, after).enemies(seat, after.fleet.owner[action.target])
+    survey = Survey(house, after)
+    for shot in legal(house, after, seat):
+        if not isinstance(shot, Fire) or shot.target in old or shot.target >= FIRST_FACTORY:
+            continue
+        if _spot(state, shot.piece) == _spot(after, shot.piece):
+            continue
+        if survey.enemies(seat, after.fleet.owner[shot.target]):
+            galaxy = Galaxy(after)
+            names = unit_name(galaxy, shot.piece), target_name(galaxy, shot.target)
+            reason = message("zylatron.hint.in_range", piece=names[0], target=names[1])
+            return Explanation(message("zylatron.hint.what_in_reach"), (IDS[_spot(state, shot.target)],), reason)
+    return None
+
+
+def _foes(house: House, state: State, seat: Seat) -> list[tuple[Seat, Point]]:
+    """The enemies that hold their own headquarters, and where these are."""
+    survey = Survey(house, state)
+    return [
+        (rival, HQ[planet])
+        for rival, planet in enumerate(state.homes, 1)
+        if rival not in state.out and survey.enemies(seat, rival) and state.realm.holders[planet] == rival
     ]
-    if not hostile:
-        return None
-    shot = hostile[0]
-    galaxy = Galaxy(after)
-    reason = message(
-        "zylatron.hint.in_range", piece=unit_name(galaxy, shot.piece), target=target_name(galaxy, shot.target)
-    )  # fmt: skip
-    return Explanation(message("zylatron.hint.what_in_reach"), (IDS[_spot(state, shot.target)],), reason)
 
 
 def _raids(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
     """A Warrior can come to an enemy headquarters in the next turn, as things stand, and could not before."""
     before, now = Survey(house, state), Survey(house, after)
-    for rival, planet in enumerate(state.homes, 1):
-        goal = HQ[planet]
-        if rival in state.out or not now.enemies(seat, rival) or after.realm.holders[planet] != rival:
-            continue
+    for rival, goal in _foes(house, after, seat):
         old = Raiders(before, seat, True, True).raid(goal)
         new = Raiders(now, seat, True, True).raid(goal)
         if new.party and new.lack <= 0 and (old.lack > 0 or not old.party):
             id = "zylatron.hint.raid_guarded" if goal in now.bases else "zylatron.hint.raid"
-            reason = message(id, rival=seat_name(rival), percent=round(100 * new.chance))
+            reason = message(id, seat=seat_name(seat), rival=seat_name(rival), percent=round(100 * new.chance))
+            return Explanation(message("zylatron.hint.who_reaches"), (IDS[goal],), reason)
+    return None
+
+
+def _shields(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """An enemy's Warrior could come to the own headquarters in the next turn, and no longer can."""
+    home = state.homes[seat - 1]
+    if after.realm.holders[home] != seat:
+        return None
+    before, now = Survey(house, state), Survey(house, after)
+    for rival, _ in _foes(house, after, seat):
+        old = Raiders(before, rival, True, True).raid(HQ[home])
+        new = Raiders(now, rival, True, True).raid(HQ[home])
+        if old.party and old.lack <= 0 and (new.lack > 0 or not new.party):
+            reason = message("zylatron.hint.shields", seat=seat_name(seat), rival=seat_name(rival))
+            return Explanation(message("zylatron.hint.who_comes"), (IDS[HQ[home]],), reason)
+    return None
+
+
+def _nearer(house: House, state: State, seat: Seat, after: State) -> Explanation | None:
+    """What a Warrior lacks to come to an enemy headquarters in one turn has become less."""
+    before, now = Survey(house, state), Survey(house, after)
+    for rival, goal in _foes(house, after, seat):
+        old = Raiders(before, seat, True, True).raid(goal)
+        new = Raiders(now, seat, True, True).raid(goal)
+        if new.party and old.party and 0 < new.lack < old.lack:
+            reason = message(
+                "zylatron.hint.nearer", seat=seat_name(seat), rival=seat_name(rival), before=old.lack, count=new.lack
+            )
             return Explanation(message("zylatron.hint.who_reaches"), (IDS[goal],), reason)
     return None
 

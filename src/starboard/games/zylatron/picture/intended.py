@@ -19,6 +19,7 @@ from starboard.games.zylatron.rules.actions import (
     fire,
     hand,
 )
+from starboard.games.zylatron.rules.board import KINDS
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import MARK, POINT, Point, steps
 from starboard.games.zylatron.rules.house import house_of
@@ -48,7 +49,7 @@ class _Touch:
 
     def __init__(self, galaxy: Galaxy, touched: frozenset[Id]) -> None:
         self.galaxy = galaxy
-        self.verbs = sorted([id for id in touched if id.split(" ")[0] in _VERBS])
+        self.verbs = sorted([id for id in touched if _is_verb(id)])
         self.points = sorted([POINT[id] for id in touched if id in POINT])
         named = sorted([TARGET[id] for id in touched if id in TARGET])
         self.own = [p for p in named if p < FIRST_FACTORY and galaxy.owner[p] == galaxy.seat]
@@ -174,6 +175,12 @@ class _Touch:
         if not armed:
             return (ORDER["move"][target],) if target < FIRST_FACTORY else (REBUILD[target - FIRST_FACTORY],)
         return (fire(min(armed, key=lambda p: (steps(galaxy.point(p), at), p)), target),)
+
+
+def _is_verb(id: Id) -> bool:
+    """A verb that can be read, with what belongs to it: a kind of unit to buy, a carrier to board."""
+    verb, _, rest = id.partition(" ")
+    return verb in _VERBS and (verb != "buy" or rest in KINDS) and (verb != "board" or rest in PIECE_NAME)
 
 
 _VERBS = (FIRE, DROP, "stop", "end", "buy", "board", "launch", "repair", "rebuild", STAY)
