@@ -62,3 +62,13 @@ def test_a_hint_wins_where_that_is_possible_and_says_so() -> None:
     reason = found.explanation.reason
     assert "you win" in sentence("en", reason.id, reason.args, 1)
     assert "Ada wins" in sentence("en", reason.id, reason.args, None, ("Ada", "Bob"))
+
+
+def test_what_was_possible_before_is_no_reason_for_a_move_that_only_comes_first() -> None:
+    """A reason of a later action is given only where the first made it possible."""
+    for key, options in GAMES:
+        for view in views(key, options, 3):
+            found = hint(view, Budget(nodes=120), Random(1)).explanation
+            if found is not None and found.reason.id == "core.hint.next":
+                moves = [view.game.label(view.state, view.seat or 0, action) for action in view.legal()]
+                assert found.reason["move"] not in moves

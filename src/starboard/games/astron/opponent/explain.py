@@ -285,19 +285,20 @@ def _clear(house: House, state: State, seat: Seat, action: Fly | Upheave, way: L
 
 
 def _in_line(house: House, state: State, seat: Seat, action: Fly | Upheave, way: Leg) -> Explanation | None:
-    """A station lies straight ahead: with so many rows the Base brings it, if the ship stays in its column."""
-    if isinstance(action, Upheave) or _costs(house, state, seat, way):
+    """A station lies straight ahead: with so many rows the Base brings it, if the ship stays in its column. It may cost
+    less than the station gives."""
+    if isinstance(action, Upheave) or way.fate or _lands_badly(house, state, seat, way):
         return None
-    here, there = state.under(seat), way.end
+    here, there, cost = state.under(seat), way.end, len(way.hits)
     for station, spaces in house.universe.stations.items():
         rows = [(space - there) // WIDTH for space in spaces if (space - there) % WIDTH == 0 and space > there]
         if not rows or state.ship(seat).landed(station) or not POINTS[state.landed(station)]:
             continue
         path = leg(house.universe, there, AHEAD, rows[0], DRIFT, house.drift_toll)
-        if rows[0] <= FAR and not path.fate and not path.hits:
+        if rows[0] <= FAR and not path.fate and not path.hits and cost < min(2, POINTS[state.landed(station)]):
             was = any((space - here) % WIDTH == 0 for space in spaces)
             id = "astron.hint.stays_in_line" if was else "astron.hint.in_line"
-            reason = message(id, station=station_name(station), count=rows[0])
+            reason = message("astron.hint.pays" if cost else id, station=station_name(station), count=rows[0])
             return Explanation(message("astron.hint.which_column"), _stations(house, state, seat), reason)
     return None
 

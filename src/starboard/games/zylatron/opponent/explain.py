@@ -127,6 +127,16 @@ def _loaded(state: State, seat: Seat, action: Hand) -> Explanation | None:
     return Explanation(message("zylatron.hint.who_carries"), _own(state, seat), reason)
 
 
+def _boarded(state: State, seat: Seat, action: Action) -> Explanation | None:
+    """A Warrior comes aboard a fighter by its own move."""
+    if not isinstance(action, Order) or action.verb != "board" or state.mover is None:
+        return None
+    if KIND[state.mover.piece] != "W" or KIND[action.piece] != "F":
+        return None
+    reason = message("zylatron.hint.loaded", carrier=unit_name(Galaxy(state), action.piece))
+    return Explanation(message("zylatron.hint.who_carries"), _own(state, seat), reason)
+
+
 def _moved(house: House, state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
     if after.seat != seat or after.ended:
         return None
@@ -137,6 +147,7 @@ def _moved(house: House, state: State, seat: Seat, action: Action, after: State)
         or _shields(house, state, seat, after)
         or _safer(house, state, seat, after)
         or _nearer(house, state, seat, after)
+        or _boarded(state, seat, action)
     )
 
 
@@ -227,7 +238,7 @@ def _safer(house: House, state: State, seat: Seat, after: State) -> Explanation 
     if 2 * len(now) > len(before) or not before:
         return None
     ids = tuple(dict.fromkeys([IDS[_spot(state, piece)] for piece in before]))
-    reason = message("zylatron.hint.safer", before=len(before), count=len(now))
+    reason = message("zylatron.hint.safer" if now else "zylatron.hint.safe", before=len(before), count=len(now))
     return Explanation(message("zylatron.hint.who_can_shoot"), ids, reason)
 
 
