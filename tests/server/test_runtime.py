@@ -76,3 +76,22 @@ async def test_elsewhere_there_are_threads_and_processes() -> None:
     child.kill()
     await child.wait()
     assert not child.alive
+
+
+async def test_a_process_whose_start_nobody_waits_for_any_more_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[asyncio.subprocess.Process] = []
+    begun, create = asyncio.Event(), asyncio.create_subprocess_exec
+
+    async def slowly(*given: Any, **named: Any) -> asyncio.subprocess.Process:
+        started.append(await create(*given, **named))
+        begun.set()
+        await asyncio.sleep(0.1)
+        return started[0]
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", slowly)
+    starting = asyncio.create_task(runtime.ChildProcess.start("tests.server.answering"))
+    await begun.wait()
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert started[0].returncode is not None

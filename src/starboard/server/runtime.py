@@ -9,6 +9,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, TypeVar
 
@@ -52,7 +53,15 @@ class ChildProcess:
         if INLINE:
             return ChildProcess(module, None)
         command = sys.executable, "-m", module
-        return ChildProcess(module, await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE))
+        starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE))
+        try:
+            return ChildProcess(module, await asyncio.shield(starting))
+        except asyncio.CancelledError:  # nobody would know of it, and it would outlive us
+            with suppress(OSError):
+                left = ChildProcess(module, await starting)
+                left.kill()
+                await left.wait()
+            raise
 
     async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
         """Raises OSError or ValueError if the process has died."""

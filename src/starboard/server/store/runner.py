@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
+from starboard.server.clock import now_ms
 from starboard.server.store.due import MARGIN, Due, DueList
 from starboard.server.store.error import StoreError
 
@@ -24,7 +25,8 @@ Handler = Callable[[Due], Awaitable[Later | None]]
 class DueRunner:
     """Claims what it knows and gives each row to the handler, which says None (done) or when to come again.
 
-    A row whose handler fails comes again, later each time. While a handler works, its lease is drawn out.
+    A row whose handler fails comes again, later each time. While a handler works, its lease is drawn out. When the
+    runner is cancelled, what it holds is given back, so that others need not wait for the lease.
     """
 
     def __init__(
@@ -50,7 +52,7 @@ class DueRunner:
         self._woken.set()
 
     async def run(self) -> None:
-        """For ever; when cancelled, what is being worked on is cancelled too and left to others."""
+        """For ever; when cancelled, what is being worked on is cancelled too and given back to others."""
         loop = asyncio.get_running_loop()
         scanned = -FULL_SCAN
         try:
@@ -71,7 +73,8 @@ class DueRunner:
         finally:
             for task in self._tasks:
                 task.cancel()
-            await asyncio.gather(*self._tasks, self._strike_off(), return_exceptions=True)
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+            await asyncio.gather(self._strike_off(), return_exceptions=True)
 
     async def _sleep(self, seconds: float) -> None:
         if seconds > 0:
@@ -135,6 +138,10 @@ class DueRunner:
                 held = await self._renewed(held, due.at + int((clock() - began) * 1000))
         except asyncio.CancelledError:
             job.cancel()
+            await asyncio.wait({job})
+            if held is not None:
+                done = not job.cancelled() and job.exception() is None
+                self._come_again(held, job.result() if done else now_ms())
             raise
         if held is not None:
             await self._put_away(held, job)

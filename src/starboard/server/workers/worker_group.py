@@ -1,7 +1,6 @@
 """Everything that claims due rows in this process."""
 
 import asyncio
-import contextlib
 import logging
 from collections.abc import Mapping
 
@@ -9,7 +8,6 @@ from starboard.core.registry import games
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
 from starboard.server.store.due import Due
-from starboard.server.store.error import StoreError
 from starboard.server.store.row import DueSet, NewRow
 from starboard.server.store.runner import CEILING, DueRunner, Later
 from starboard.server.table_service import TableService
@@ -38,7 +36,6 @@ class WorkerGroup:
         self.pool = BotPool(max(1, bots), seconds, files, thoughts=service.counters.thoughts)
         self._due_handler = DueHandler(service, bus, self.pool)
         self._review_handler = ReviewHandler(service)
-        self._in_hand: dict[int, Due] = {}
         rules, due = known_rules(), service.store.due
         self._runners = [DueRunner(due, self._handle, TIMERS, rules)]
         if bots:
@@ -48,7 +45,7 @@ class WorkerGroup:
         service.store.appender.on_due.append(self._set)
 
     async def run(self) -> None:
-        """For ever. When cancelled, what is in hand is given back, so that others need not wait for its lease."""
+        """For ever. When cancelled, what the runners hold is given back, and the bots' processes are ended."""
         stop = self._bus.on_notify(CALL, self._wake)
         try:
             async with asyncio.TaskGroup() as group:
@@ -56,25 +53,12 @@ class WorkerGroup:
                     group.create_task(runner.run())
         finally:
             stop()
-            left = list(self._in_hand.values())
             await self.pool.close()
             await self._review_handler.close()
-            with contextlib.suppress(StoreError):
-                for due in left:
-                    await self._service.store.due.move(due, now_ms())
 
     async def _handle(self, due: Due) -> Later | None:
-        self._in_hand[id(due)] = due
-        try:
-            handler = self._review_handler if due.kind in REVIEWS else self._due_handler
-            answer = await handler.handle(due)
-        except asyncio.CancelledError:
-            raise  # it stays in hand, and is given back
-        except BaseException:
-            del self._in_hand[id(due)]
-            raise
-        del self._in_hand[id(due)]
-        return answer
+        handler = self._review_handler if due.kind in REVIEWS else self._due_handler
+        return await handler.handle(due)
 
     def _set(self, new: NewRow) -> None:
         """A row was appended here: if it set something that falls due at once, nobody sleeps on it."""
