@@ -78,7 +78,8 @@ class Bridge:
                 self._others.add(task)
                 task.add_done_callback(self._others.discard)
             case "ended":
-                self._say(f"table {event['table']} is over: places {' '.join(map(str, event['places']))}")
+                places = " ".join(map(str, event["places"]))
+                self._say(f"table {event['table']} {f'is over: places {places}' if places else 'was closed'}")
             case "lost":
                 self._say("Connection lost, reconnecting...")
             case "found":

@@ -1,4 +1,4 @@
-"""What a host does with the data of a server: copy, put back, check, list."""
+"""What a host does with the data of a server: copy, put back, check, list. See `moderate` for tables and guests."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterator
@@ -22,13 +22,13 @@ Found = TypeVar("Found")
 
 
 def back_up(console: Console, data: str, file: Path) -> None:
-    with _plainly():
+    with plain_store_errors():
         backup.back_up(data, file)
     console.print(f"Everything is in {file}.", highlight=False)
 
 
 def restore(console: Console, file: Path, data: str) -> None:
-    with _plainly():
+    with plain_store_errors():
         backup.restore(file, data)
     console.print("Everything is as it was when the copy was made.")
 
@@ -70,12 +70,12 @@ def _looked_at(data: str, look: Callable[[Store], Awaitable[Found]]) -> Found:
         finally:
             await store.close()
 
-    with _plainly(), backup.copied(data) as copy:
+    with plain_store_errors(), backup.copied(data) as copy:
         return asyncio.run(looked(copy))
 
 
 @contextmanager
-def _plainly() -> Iterator[None]:
+def plain_store_errors() -> Iterator[None]:
     try:
         yield
     except StoreError as error:

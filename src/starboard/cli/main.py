@@ -5,6 +5,8 @@ from typing import Annotated, Any
 
 import typer
 
+from starboard.cli.host_app import host_app
+from starboard.cli.places import Data, Database
 from starboard.cli.trouble import Trouble, plainly
 
 app = typer.Typer(
@@ -16,7 +18,6 @@ app = typer.Typer(
 )
 record_app = typer.Typer(help="Show, verify, review, step through and draw the record of a game.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
-host_app = typer.Typer(help="Back up, restore, check and list what a server keeps.", no_args_is_help=True)
 app.add_typer(host_app, name="host")
 
 
@@ -63,7 +64,6 @@ PublicUrl = Annotated[
         show_default=False,
     ),
 ]
-Data = Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")]
 Viewer = Annotated[int | None, typer.Option("--seat", min=1, help="As this seat saw it; else as a spectator.")]
 
 
@@ -246,10 +246,6 @@ def rules(
         raise Trouble(f"the rulebook of {game} has no clause {clause!r}")
 
 
-Database = Annotated[
-    str,
-    typer.Option(envvar="STARBOARD_DATABASE", help="PostgreSQL: postgresql://user@host/name.", show_default=False),
-]
 TheBus = Annotated[
     str, typer.Option(envvar="STARBOARD_BUS", help="NATS, as nats://host, for several processes.", show_default=False)
 ]
@@ -335,55 +331,6 @@ def work(database: Database = "", bus: TheBus = "", bots: Bots = None, log: Logs
     from starboard.cli.serve import run_work
 
     run_work(database, bus, bots, log)
-
-
-@host_app.command()
-@plainly
-def backup(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")],
-    data: Data = None,
-    database: Database = "",
-) -> None:
-    """Copy all data into a file, while the server runs. With a data file the guests' key is copied too."""
-    from starboard.cli import host, serve
-    from starboard.cli.terminal import console
-
-    host.back_up(console(), serve.the_data(data, database), file)
-
-
-@host_app.command()
-@plainly
-def restore(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="What `starboard host backup` wrote.")],
-    data: Data = None,
-    database: Database = "",
-) -> None:
-    """Put such a copy in the place of the data, while no server runs. A data file that is there is kept beside it."""
-    from starboard.cli import host, serve
-    from starboard.cli.terminal import console
-
-    host.restore(console(), file, serve.the_data(data, database))
-
-
-@host_app.command()
-@plainly
-def check(data: Data = None, database: Database = "") -> None:
-    """Replay every game that is kept, row by row; exit code 1 if one does not."""
-    from starboard.cli import host, serve
-    from starboard.cli.terminal import console
-
-    if host.check_logs(console(), serve.the_data(data, database)):
-        raise typer.Exit(1)
-
-
-@host_app.command()
-@plainly
-def tables(data: Data = None, database: Database = "") -> None:
-    """List the tables. Whoever knows a table's id can open it: show the list to nobody."""
-    from starboard.cli import host, serve
-    from starboard.cli.terminal import console
-
-    host.tables(console(), serve.the_data(data, database))
 
 
 @record_app.command()

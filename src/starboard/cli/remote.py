@@ -93,10 +93,15 @@ class RemoteTable:
                     self._hear(QUIET)
                     if not self._over and not self._do():
                         self._hear(None)
+                self._check_open()
                 self._end()
                 return True
         except (ConnectionClosed, OSError, TimeoutError):
             return False
+
+    def _check_open(self) -> None:
+        if self.around is not None and self.around.stage == "closed":
+            raise Trouble(f"{say('bye.closed')} {self.around.closed}".strip())
 
     def _connected(self) -> ClientConnection:
         since = "" if self.n is None else f"&since={self.n}"
@@ -150,8 +155,8 @@ class RemoteTable:
                 self._step(got)
             case Heard():
                 self.console.print(Text.assemble((got.who or say("somebody"), style(got.seat or 0)), f": {got.text}"))
-            case Bye() if got.why in ("table", "version"):
-                raise Trouble(say("bye.table" if got.why == "table" else "bye.version"))
+            case Bye() if got.why in ("table", "version", "banned"):
+                raise Trouble(say(f"bye.{got.why}"))
             case _:
                 pass
 
@@ -186,7 +191,7 @@ class RemoteTable:
 
     @property
     def _over(self) -> bool:
-        return self.around is not None and self.around.stage == "over"
+        return self.around is not None and self.around.stage in ("over", "closed")
 
     def _do(self) -> bool:
         """Whatever is for this person to do now; False if they can only wait."""

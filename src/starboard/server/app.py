@@ -10,6 +10,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from starboard.server.http import host_page
+from starboard.server.http.banned import banned_response
 from starboard.server.http.middleware import SecurityMiddleware
 from starboard.server.http.openapi import live_schema, openapi
 from starboard.server.http.page import page
@@ -17,6 +19,7 @@ from starboard.server.http.responses import UNREACHABLE, HttpProblem, problem_re
 from starboard.server.http.routes import ENDPOINTS, Endpoint, Handler
 from starboard.server.lesson_endpoint import learn
 from starboard.server.live_endpoint import live
+from starboard.server.restrictions import Banned
 from starboard.server.site import Site
 from starboard.server.store.error import BadData, NoTable, StoreError
 from starboard.server.table_service import UnknownRules
@@ -39,6 +42,7 @@ ROUTES: list[BaseRoute] = [
     WebSocketRoute("/api/games/{key}/lessons/{lesson}/live", learn),
     Route("/api/openapi.json", openapi),
     Route("/api/live.json", live_schema),
+    *host_page.ROUTES,
     Route("/{path:path}", page),
 ]
 PLAIN = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
@@ -63,7 +67,12 @@ async def _store_error(request: Request, fault: Exception) -> Response:
     return problem_response(HttpProblem(503, str(fault)) if isinstance(fault, UnknownRules) else UNREACHABLE)
 
 
-FAULTS = {HttpProblem: _http_problem, HTTPException: _http_exception, StoreError: _store_error}
+async def _banned(request: Request, fault: Exception) -> Response:
+    assert isinstance(fault, Banned)
+    return banned_response(request, fault.decision)
+
+
+FAULTS = {HttpProblem: _http_problem, HTTPException: _http_exception, StoreError: _store_error, Banned: _banned}
 
 
 def app(site: Site) -> Starlette:

@@ -8,11 +8,13 @@ from itertools import count
 from starlette.types import Send
 from starlette.websockets import WebSocket
 
+from starboard.server.http.banned import banned_response
 from starboard.server.http.middleware import SEND, TOO_MUCH, deny
 from starboard.server.http.request_context import network_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
 from starboard.server.live.connection import Connection
 from starboard.server.live.outbox import WRITE, Outbox, busy
+from starboard.server.restrictions import Banned
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.table_service import UnknownRules
@@ -27,6 +29,9 @@ async def live(socket: WebSocket) -> None:
         person, address = await site.person(socket, fresh=True) or "", network_of(socket)
     except StoreError:
         await deny(socket, problem_response(UNREACHABLE))
+        return
+    except Banned as banned:
+        await deny(socket, banned_response(socket, banned.decision))
         return
     why = await _why_not(site, table, person or address)
     if why is not None:

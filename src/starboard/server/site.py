@@ -10,6 +10,7 @@ from typing import Any
 
 from starlette.requests import HTTPConnection
 
+from starboard.server.anonymize import anonymize
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
 from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Progress, SignOuts, Tokens
@@ -21,17 +22,20 @@ from starboard.server.live.connection import Connection
 from starboard.server.live.picture import prepare
 from starboard.server.live.room import Room
 from starboard.server.presence import Presence
+from starboard.server.restrictions import EVERY, Banned, Restrictions, Watch
 from starboard.server.settings import Settings
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService, new_id
 from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date
+from starboard.server.workers.due_handler import ASLEEP
 from starboard.server.workers.worker_group import CALL, WorkerGroup
-from starboard.table.table import GATHERING, SEALING, Table
+from starboard.table.table import GATHERING, PLAYING, SEALING, Table
 
 Work = Callable[[], Coroutine[Any, Any, None]]
 MOMENT = 0.01  # seconds for which news of other processes are gathered
+WAKE = 5.0  # seconds after which bots that play alone are woken again while somebody watches
 CLOSING = 2.0  # seconds for which connections that were told to go are waited for
 
 log = logging.getLogger(__name__)
@@ -62,6 +66,7 @@ class Site:
         self.bus = bus or LocalBus()
         self.rooms: dict[str, Room] = {}
         self.subscriptions: dict[str, TableSubscription] = {}
+        self.watch = Watch(store)
         self.hints: Hints | None = None  # from when the workers run
         self.draining = False
         self._bots = bots
@@ -107,10 +112,20 @@ class Site:
                 self.rooms[id].table.seats_of(connection.person) if connection.person else ()
             )
 
-    async def _go_on(self, id: str) -> None:
+    async def _go_on(self, id: str, beyond: int = 0) -> None:
         """Somebody watches a table on which no person has a seat: its bots wait no longer."""
-        if await self.store.due.hasten(id, "show"):
+        if await self.store.due.hasten(id, "show", beyond):
             self.bus.notify(CALL)
+
+    async def _wake_shows(self) -> None:
+        """Again and again: another process may have asked who watches just before somebody did, or before the bus had
+        heard of it, and let the bots wait. What is being thought about is left alone."""
+        while True:
+            await asyncio.sleep(WAKE)
+            for id, room in list(self.rooms.items()):
+                if room.table.stage == PLAYING and not room.table.people:
+                    with contextlib.suppress(StoreError):
+                        await self._go_on(id, ASLEEP // 2)
 
     def disconnected(self, id: str, connection: Connection) -> None:
         room = self.rooms.get(id)
@@ -125,8 +140,15 @@ class Site:
         """Who calls: by the token that is shown, else by the cookie. Fresh: not even seconds after being signed out."""
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         if scheme:
-            return await self.tokens.bot(token.strip()) if scheme.lower() == "bearer" else None
-        return await self.guest(connection.cookies.get(COOKIE), fresh)
+            return self._admitted(await self.tokens.bot(token.strip()) if scheme.lower() == "bearer" else None)
+        return self._admitted(await self.guest(connection.cookies.get(COOKIE), fresh))
+
+    def _admitted(self, person: str | None) -> str | None:
+        """The person, unless the host has banned them: then Banned is raised."""
+        ban = self.service.restrictions.ban("", person, self.clock()) if person else None
+        if ban is not None:
+            raise Banned(ban)
+        return person
 
     async def guest(self, cookie: str | None, fresh: bool = False) -> str | None:
         """The guest of a cookie, unless it was signed out since."""
@@ -156,6 +178,23 @@ class Site:
                 seen = now
             await asyncio.sleep(FRESH)
 
+    async def _follow_host(self) -> None:
+        """What the host decides, here or elsewhere, holds here within a second or two."""
+        while True:
+            with contextlib.suppress(StoreError):
+                await self.follow_host()
+            await asyncio.sleep(EVERY)
+
+    async def follow_host(self) -> None:
+        """Learn what was decided; the connections of those who may no longer enter are closed."""
+        if not await self.watch.changed():
+            return
+        restrictions = self.service.restrictions = Restrictions(self.watch.decisions)
+        for room in list(self.rooms.values()):
+            for connection in room.connections:
+                if restrictions.ban(connection.address, connection.person, self.clock()):
+                    connection.close("banned")
+
     async def delete(self, id: str) -> None:
         """A table goes, with all that was kept of it."""
         await self.store.tables.delete(id)
@@ -180,9 +219,12 @@ class Site:
             workers.run,
             look,
             self._disconnect_signed_out,
+            self._follow_host,
+            self._wake_shows,
             partial(delete_expired, self.store, self.clock, int(BUDGET * self.settings.limits)),
         ]
         running = [asyncio.create_task(_restarting(work)) for work in works]
+        self.in_background(anonymize(self.store))
         try:
             yield
         finally:
@@ -198,6 +240,7 @@ class Site:
             self.guests = Guests(await kept_key(self.store))
         await self.store.heartbeats.beat()
         await self.service.outages.refresh()
+        await self.follow_host()
 
     async def drain(self) -> None:
         """Close every connection and wait briefly until they are gone; clients reconnect at once, elsewhere."""

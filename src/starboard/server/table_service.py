@@ -24,6 +24,7 @@ from starboard.server.guests.tokens import bot_name, is_bot
 from starboard.server.log import fault_trace
 from starboard.server.outages import Outages
 from starboard.server.presence import SITS_IN
+from starboard.server.restrictions import Restrictions
 from starboard.server.store.appender import TableLock
 from starboard.server.store.error import NoTable, StoreError, Unreachable
 from starboard.server.store.row import Appended, DueChange, DueClear, DueSet, LogQuery, Member, NewRow
@@ -113,6 +114,7 @@ class TableService:
         self.store = store
         self.outages = Outages(store)
         self.counters = Counters()
+        self.restrictions = Restrictions()  # what the host has decided; a server follows it
         self.file_bots: tuple[str, ...] = ()  # names of the host's own bots, which tables here may ask
         self.on_row: list[Callable[[str, int], None]] = []  # called with each row that was appended here
         self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # the bot for somebody who is away, or ""
@@ -177,9 +179,10 @@ class TableService:
         """The command as the log has it, with what the server adds to it; outages are known before a clock is read."""
         if command.kind in LOGGED_AS:
             command = with_kind(command, LOGGED_AS[command.kind])
-        if command.kind == "sit" and is_bot(command.author):
+        if command.kind == "sit":
             commitment, _, name = command.argument.partition(" ")
-            command = with_argument(command, f"{commitment} {bot_name(name)}")
+            called = self.called(command.author, name)
+            command = command if called == name else with_argument(command, f"{commitment} {called}")
         if command.kind == "rematch":
             command = with_argument(command, new_id())
         if command.kind in ("leave", "resign"):
@@ -190,6 +193,11 @@ class TableService:
         if table.setup.pace.timed and command.author != SYSTEM:
             await self.outages.settle()
         return command
+
+    def called(self, person: str, name: str) -> str:
+        """What somebody is called at a table who asks to be called so: the host may have named them otherwise."""
+        given = self.restrictions.name(person)
+        return given if given is not None else bot_name(name) if is_bot(person) else name
 
     def _with_outages(self, table: Table, command: Command) -> Command:
         """The command with credit for the time of this turn during which the server could not be reached."""

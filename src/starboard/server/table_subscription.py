@@ -166,13 +166,18 @@ async def check_heads(service: TableService, gone: Callable[[str], None]) -> Non
 
 async def delete_expired(store: Store, clock: Callable[[], int], budget: int = BUDGET) -> None:
     """Every ten minutes, until none is left: tables that never began and that nobody has opened for a week, or for an
-    hour where their address has made more than its budget; and what has expired."""
+    hour where their address has made more than its budget; those that the host does not keep any longer; and what has
+    expired."""
     while True:
         try:
             for most in (None, budget):
                 while await store.unbegun.expire(clock(), most):
                     await asyncio.sleep(0)  # others write in between
+            policy = await store.retention.policy()
+            while await store.retention.expire(policy, clock()):
+                await asyncio.sleep(0)
             await store.expiring_items.expire()
+            await store.moderation.expire()
         except StoreError as error:
             log.warning("nothing was swept away: %s", error)
         await asyncio.sleep(SWEEP)

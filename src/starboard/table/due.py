@@ -8,7 +8,7 @@ from starboard.core.value import Value
 from starboard.table.command import SYSTEM
 from starboard.table.row import Row
 from starboard.table.start import PATIENCE
-from starboard.table.table import PLAYING, SEALING, Table
+from starboard.table.table import CLOSED, PLAYING, SEALING, Table
 
 THOUGHT: Final = 1000  # ms between the actions of a bot in real time
 
@@ -42,6 +42,8 @@ def due(table: Table) -> dict[str, Due]:
         found = [Due("late", table.began + PATIENCE)]
     elif table.stage == PLAYING:
         found = [] if table.paused else _playing(table)
+    elif table.stage == CLOSED:
+        found = []
     else:
         found = [Due("next", table.at)] if table.next_table else []
     return {item.slot: item for item in found}

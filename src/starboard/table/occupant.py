@@ -46,6 +46,9 @@ class Occupant(Value):
         """The level of the bot that is to move here; empty if a person does."""
         return self.who if self.kind == "bot" else self.sitting_in
 
+    def with_name(self, name: str) -> "Occupant":
+        return Occupant(self.kind, self.who, name, self.commitment, self.auto_reply, self.sitting_in)
+
     def with_auto_reply(self, auto_reply: str) -> "Occupant":
         return Occupant(self.kind, self.who, self.name, self.commitment, auto_reply, self.sitting_in)
 

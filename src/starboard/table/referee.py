@@ -6,7 +6,7 @@ from typing import Final
 
 from starboard.core.errors import Broken, Refused, Unreadable
 from starboard.core.message import refusal
-from starboard.table import agreements, play, seating, start
+from starboard.table import agreements, hosting, play, seating, start
 from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import Table
@@ -37,6 +37,8 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
     "agree": agreements.agree,
     "decline": agreements.decline,
     "rematch": agreements.rematch,
+    "end": hosting.end,
+    "name": hosting.name,
 }
 
 # What a new command must meet and an old log need not.
@@ -64,6 +66,7 @@ def _done(table: Table, command: Command) -> tuple[Row, Table]:
     doer = DOERS.get(command.kind)
     if doer is None:
         raise Refused(refusal("TA-10", "table.no_such_command", kind=command.kind))
+    hosting.check_open(table, command)
     return doer(table, command)
 
 

@@ -78,6 +78,16 @@ def with_person(row: Row, old: str, new: str) -> Row:
     return Row(row.n, row.id, author, row.kind, row.at, row.seat, argument, row.credit, row.game)
 
 
+def with_name(row: Row, person: str, name: str) -> Row:
+    """The row with another name for a person, if it names them: where they sat down, or took over a seat."""
+    argument = row.argument
+    if row.kind == "sit" and row.author == person:
+        argument = f"{argument.partition(' ')[0]} {name}"
+    elif row.kind == "hand" and argument.split(" ", 2)[1:2] == [person]:
+        argument = f"{' '.join(argument.split(' ', 2)[:2])} {name}"
+    return Row(row.n, row.id, row.author, row.kind, row.at, row.seat, argument, row.credit, row.game)
+
+
 def read_row(text: str) -> Row:
     """The whole row written so."""
     heading, _, game = text.partition("\n")

@@ -18,6 +18,7 @@ GATHERING: Final = "gathering"  # seats are taken
 SEALING: Final = "sealing"  # the list is closed; clients show their shares in the chance
 PLAYING: Final = "playing"
 OVER: Final = "over"
+CLOSED: Final = "closed"  # by the host of the site, before the game was decided
 HURRY: Final = 20_000  # ms for which a person may be gone in real time, at most
 
 
@@ -46,6 +47,7 @@ class Table(Value):
         "at",
         "began",
         "clocks",
+        "closed",
         "decisions",
         "history",
         "host",
@@ -65,7 +67,7 @@ class Table(Value):
         occupants: tuple[Occupant, ...] = (), shown: Mapping[Seat, bytes] | None = None,
         history: History[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
         request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
-        paused: bool = False,
+        paused: bool = False, closed: str = "",
     ) -> None:  # fmt: skip
         self.setup: Final = setup
         self.host: Final = host  # who made the table
@@ -83,12 +85,13 @@ class Table(Value):
         self.again: Final = again  # the seats that want a rematch
         self.next_table: Final = next_table  # the id of the table where it is played
         self.paused: Final = paused  # clocks stand still, and nobody plays
+        self.closed: Final = closed  # what the host of the site said on closing the table
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.setup, self.host, self.secret, self.n, self.at, self.stage, self.occupants, self.shown, self.history,
             self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
-            self.paused,
+            self.paused, self.closed,
         )  # fmt: skip
 
     def occupant(self, seat: Seat) -> Occupant:
@@ -157,7 +160,7 @@ class Table(Value):
         kept: dict[str, Any] = {
             "stage": self.stage, "occupants": self.occupants, "shown": self.shown, "history": self.history,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
-            "again": self.again, "next_table": self.next_table, "paused": self.paused,
+            "again": self.again, "next_table": self.next_table, "paused": self.paused, "closed": self.closed,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
 

@@ -147,7 +147,7 @@ class Requested(Struct, tag="requested"):
 
 
 class Ended(Struct, tag="ended"):
-    """A game in which you had a seat is over: place and points by seat."""
+    """A game in which you had a seat is over: place and points by seat; none if the host of the site closed it."""
 
     table: str
     places: list[int]

@@ -87,6 +87,7 @@ class Around(Struct, omit_defaults=True):
     side_scores: list[int] = []  # where seats play together, by side
     because: Message | None = None  # why the game ended, when it is over
     hints: bool = False  # one person plays here against bots alone, and may ask for hints
+    closed: str = ""  # at the stage "closed": what the host of the site said on closing the table
     host_seat: int = 0  # before the start: the first seat of whoever made the table; 0: none
 
 
@@ -270,7 +271,7 @@ class Slow(Struct, tag="slow"):
 
 class Bye(Struct, tag="bye"):
     """The line is about to close, and why: "drain" or "behind" (come again at once), "version" (reload), "table" (it is
-    gone), "size" (a message was too long), "fast" (too many messages).
+    gone), "size" (a message was too long), "fast" (too many messages), "banned" (reload: the page says why).
     """
 
     why: str

@@ -16,7 +16,7 @@ from starboard.core import discovery
 
 Forms = str | list[str]  # a sentence, or one for each plural form
 CONTEXT: Final = "\x04"  # between a context and a message id, as gettext writes it
-HOUSE: Final = ("core", "table", "cli")  # packages of our own that have words, besides the games
+HOUSE: Final = ("core", "table", "server", "cli")  # packages of our own that have words, besides the games
 NONE: Final[dict[str, GNUTranslations]] = {}
 
 

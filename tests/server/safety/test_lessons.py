@@ -11,6 +11,7 @@ from starboard.core.puzzle import PREFIX
 from starboard.core.registry import games, lessons, load
 from starboard.server import lesson_endpoint
 from starboard.server.guests.cookie import COOKIE
+from starboard.server.store.error import Unreachable
 from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
@@ -183,3 +184,20 @@ async def test_somebody_who_opens_lesson_after_lesson_is_slowed(sqlite_url: str)
         with pytest.raises(InvalidStatus) as slowed:
             await again_and_again(ada)
         assert slowed.value.response.status_code == 429
+
+
+async def test_a_lesson_that_is_asked_for_while_the_data_are_away_is_refused_in_a_sentence(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+
+        async def away(*asked: object) -> str:
+            raise Unreachable("away")
+
+        monkeypatch.setattr(site, "guest", away)
+        faults = site.counters.faults
+        with pytest.raises(InvalidStatus) as refused:
+            await begin(ada)
+        assert refused.value.response.status_code == 503
+        assert site.counters.faults == faults

@@ -1,18 +1,21 @@
 """Thinking time is shared: nobody's tables keep the bots of others waiting, and tables without people wait for eyes."""
 
 import asyncio
+from collections import Counter
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from starboard.server import site as site_module
 from starboard.server.store import DueSet, Store
 from starboard.server.store.row import Member
 from starboard.server.workers import due_handler
-from starboard.server.workers.bot_pool import BotPool
+from starboard.server.workers.bot_pool import BotFailed, BotPool
 from starboard.server.workers.places import HINT, MOVE, SHOW, Places
 from tests.server.serving.kit import Player, serving
 from tests.server.store.kit import append, new, now, open_table
-from tests.server.waiting import eventually
+from tests.server.waiting import eventually, until
 
 pytestmark = pytest.mark.anyio
 
@@ -112,3 +115,48 @@ async def test_and_end_after_a_day_without_a_watcher(sqlite_url: str, monkeypatc
             return not await site.store.due.of(table)
 
         await eventually(ended)
+
+
+async def test_bots_that_were_put_to_sleep_while_somebody_came_wake_again(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(site_module, "WAKE", 0.1)
+    async with serving(url) as (site, address):
+        ada = await Player.new(address)
+        table = await only_bots(ada)
+        await ada.watch(table)
+        await ada.until(lambda player: player.n)
+        told = ada.n
+        # Another process asked who watches before Ada came, and says only now that it will ask again in an hour.
+        await site.store.database.write(
+            "update due set at = at + 3600000, tries = tries + 1 where table_id = $1", table
+        )
+        await asyncio.wait_for(ada.until(lambda player: player.over or player.n > told + 3), 20)
+        await ada.leave()
+
+
+async def test_of_games_between_bots_one_of_each_game_thinks_at_a_time(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, most = Counter[str](), Counter[str]()
+
+    async def choose(self: BotPool, asked: dict[str, Any], urgency: int, since: int | None) -> str:
+        game = asked["game"]
+        thinking[game] += 1
+        most[game] = max(most[game], thinking[game])
+        most["all"] = max(most["all"], thinking.total())
+        await asyncio.sleep(0.2)
+        thinking[game] -= 1
+        raise BotFailed("not today")
+
+    monkeypatch.setattr(BotPool, "choose", choose)
+    async with serving(sqlite_url, bots=6) as (_, address):
+        watching = []
+        for game in ("parley", "parley", "parley", "drift"):
+            ada = await Player.new(address)
+            watching.append(await ada.watch(await only_bots(ada, game)))
+        await until(lambda: most["all"] > 1 and most["parley"])
+        await asyncio.sleep(1)
+        assert (most["parley"], most["drift"]) == (1, 1)
+        for player in watching:
+            await player.leave()

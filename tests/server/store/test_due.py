@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from starboard.server.store import Due, DueClear, DueRunner, DueSet, Store
+from starboard.server.store import Due, DueClear, DueRunner, DueSet, Store, runner
 from starboard.server.store.error import Unreachable
 from starboard.server.store.runner import LEASE
 from tests.server.store.kit import append, new, now, open_table
@@ -254,3 +254,39 @@ async def test_what_is_cut_while_it_waits_is_not_done(store: Store) -> None:
     await asyncio.sleep(0.8)  # its time comes, and nothing is done
     assert worker.done == []
     await worker.stop()
+
+
+async def test_what_is_held_when_a_runner_ends_is_due_at_once_also_after_its_lease_was_drawn_out(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "RENEW", 0.02)
+    working = asyncio.Event()
+
+    async def think(due: Due) -> int | None:
+        working.set()
+        await asyncio.sleep(60)
+        return None
+
+    await set_due(store, "t", now() - 5)
+    running = asyncio.create_task(DueRunner(store.due, think, ["bot"], ["tally/1"]).run())
+    await working.wait()
+    (claimed,) = await store.due.of("t")
+
+    async def drawn_out() -> bool:
+        return (await store.due.of("t"))[0].at > claimed.at
+
+    await eventually(drawn_out)
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    there, _ = await store.due.next((), ())
+    assert (await store.due.of("t"))[0].at <= there
+
+
+async def test_what_waits_long_is_hastened_and_what_is_worked_on_is_left_alone(store: Store) -> None:
+    await set_due(store, "t", now() + 3_600_000, kind="show")
+    assert not await store.due.hasten("t", "bot")
+    assert not await store.due.hasten("t", "show", 7_200_000)
+    assert await store.due.hasten("t", "show", 1_800_000)
+    (due,) = await store.due.claim(["tally/1"], ["show"], 60_000, 10)
+    assert not await store.due.hasten("t", "show", 1_800_000)
+    assert (await store.due.of("t"))[0].at == due.at

@@ -174,7 +174,7 @@ export class Connection {
       case 'unread':
         return
       case 'bye':
-        if (message.why === 'version') return this.listener.outdated()
+        if (message.why === 'version' || message.why === 'banned') return this.listener.outdated() // a reloaded page says why
         if (message.why === 'table') this.#end()
         break
     }

@@ -172,6 +172,7 @@ export interface Around {
   side_scores?: number[]
   because?: Message | null
   hints?: boolean
+  closed?: string
   host_seat?: number
 }
 

@@ -29,6 +29,7 @@ RATES: Mapping[str, Rate] = {
     "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
     "history": Rate(30, 0.5),  # whole games read again, by guest
     "review": Rate(120, 4),  # reviews asked for, by guest: asked again until they are computed
+    "host": Rate(10, 1 / 30),  # tries to sign in to the host's page, by address
     "code": Rate(40, 1),  # QR codes, by address
     "request": Rate(300, 30),  # by guest
     "guest": Rate(300, 2),  # new guests, by address

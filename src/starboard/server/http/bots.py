@@ -14,12 +14,13 @@ from starboard.core.seating import Seat
 from starboard.server.http.request_context import person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number
 from starboard.server.http.tables import table_of
+from starboard.server.restrictions import Banned
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.table_service import CachedTable, UnknownRules
 from starboard.table.command import Command
 from starboard.table.row import Row
-from starboard.table.table import OVER, PLAYING, Table
+from starboard.table.table import CLOSED, OVER, PLAYING, Table
 from starboard.wire.api import Alive, Awaited, Ended, Position, Requested
 from starboard.wire.json import encode
 
@@ -83,6 +84,8 @@ async def _still(request: Request, site: Site, person: str) -> bool:
     """Is the caller still who they were? A token may have been revoked."""
     try:
         return await site.person(request) == person
+    except Banned:
+        return False
     except StoreError:
         return True
 
@@ -120,7 +123,7 @@ class Listening:
         """Which tables there are; each is watched from now on."""
         for listed in await self._site.store.tables.of(self._person):
             id = listed.table.id
-            if listed.table.stage != OVER and id not in self._cached:
+            if listed.table.stage not in (OVER, CLOSED) and id not in self._cached:
                 with contextlib.suppress(UnknownRules, NoTable):
                     self._join(id, await self._site.service.latest(id))
 
@@ -152,6 +155,9 @@ class Listening:
 
     def _new(self, table: Table) -> list[Event]:
         id = table.setup.id
+        if table.stage == CLOSED:
+            self._leave(id)
+            return [Ended(id, [], [])] if id in self._playing else []
         if table.stage == OVER:
             self._leave(id)
             history, game = table.history, table.setup.game

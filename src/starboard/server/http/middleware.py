@@ -1,7 +1,8 @@
 """ASGI middleware around every request and WebSocket.
 
-Rejects calls by names that are not ours and from other sites' pages, limits the rate per address, adds security headers
-to every response, and turns an unhandled exception into a plain sentence. Its cause goes to the log, without values.
+Rejects calls by names that are not ours and from other sites' pages, limits the rate per address, turns away whom the
+host has banned, adds security headers to every response, and turns an unhandled exception into a plain sentence. Its
+cause goes to the log, without values.
 """
 
 import logging
@@ -13,9 +14,12 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from starboard.server.http.request_context import network_of
+from starboard.server.guests.cookie import COOKIE
+from starboard.server.http.banned import banned_response
+from starboard.server.http.request_context import address_of, network_of
 from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.log import fault_trace
+from starboard.server.store.moderation import Decision
 
 if TYPE_CHECKING:
     from starboard.server.site import Site
@@ -74,6 +78,9 @@ class SecurityMiddleware:
         try:
             if why is None:
                 await self._app(scope, receive, guarded)
+            elif isinstance(why, Decision):
+                self._site.counters.refused_requests[403] += 1
+                await send_response(banned_response(HTTPConnection(scope), why), scope, receive, guarded)
             else:
                 self._site.counters.refused_requests[why.status] += 1
                 await refuse(why, scope, receive, guarded)
@@ -87,13 +94,21 @@ class SecurityMiddleware:
             else:
                 await send({"type": "websocket.close", "code": 1011, "reason": FAULT.why})
 
-    def _why_not(self, scope: Scope) -> HttpProblem | None:
+    def _why_not(self, scope: Scope) -> HttpProblem | Decision | None:
         connection, settings = HTTPConnection(scope), self._site.settings
         if not settings.knows(connection):
             return UNKNOWN_NAME
         if scope.get("method") not in READING and not settings.welcome(connection):
             return STRANGER
-        return None if self._site.limits.take("address", network_of(connection)) else TOO_MUCH
+        if not self._site.limits.take("address", network_of(connection)):
+            return TOO_MUCH
+        return self._ban(connection)
+
+    def _ban(self, connection: HTTPConnection) -> Decision | None:
+        """What keeps this address, or the guest of this cookie, out. Bots are known by their tokens, and met later."""
+        restrictions = self._site.service.restrictions
+        person = self._site.guests.read(connection.cookies.get(COOKIE)) if restrictions.bans_guests else None
+        return restrictions.ban(address_of(connection), person or "", self._site.clock())
 
 
 class Cut(Exception):
@@ -102,7 +117,10 @@ class Cut(Exception):
 
 async def refuse(why: HttpProblem, scope: Scope, receive: Receive, send: Send) -> None:
     """Send a plain response: over HTTP, or instead of accepting a WebSocket."""
-    response = problem_response(why)
+    await send_response(problem_response(why), scope, receive, send)
+
+
+async def send_response(response: Response, scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "http":
         await response(scope, receive, send)
     else:

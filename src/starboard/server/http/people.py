@@ -34,6 +34,8 @@ async def rename(request: Request) -> Response:
     """What to be called from now on; those who sit somewhere keep the name there."""
     wanted, person = await read_body(request, Naming), await person_of(request)
     site = site_of(request)
+    if site.service.restrictions.name(person) is not None:
+        raise HttpProblem(403, "The host of this site has chosen your name.")
     until = site.clock() + YEAR * 1000
     await site.store.expiring_items.put(ExpiringItem(NAME, person, person, wanted.name.strip().encode(), until))
     return json_response(Me(person, wanted.name.strip()))
@@ -173,6 +175,9 @@ async def _become(request: Request, person: str) -> Response:
 
 
 async def _name(request: Request, person: str) -> str:
+    given = site_of(request).service.restrictions.name(person)
+    if given is not None:
+        return given
     item = await site_of(request).store.expiring_items.get(NAME, person)
     return item.body.decode() if item else ""
 

@@ -4,13 +4,11 @@ from collections.abc import Iterable
 
 from starlette.requests import Request
 
-from starboard import words
-from starboard.server.http.request_context import site_of
+from starboard.server.http.request_context import language_of, site_of
 from starboard.server.live.picture import boards_of, viewer_of
 from starboard.server.store.error import StoreError
 
 Hint = tuple[str, dict[str, str]]  # a tag and its attributes
-LANGUAGE = "language"  # the cookie in which the page keeps what somebody chose
 
 
 async def hints(request: Request, built: Iterable[str]) -> list[Hint]:
@@ -24,7 +22,7 @@ async def hints(request: Request, built: Iterable[str]) -> list[Hint]:
         person = await site.person(request)
     except StoreError:
         return []
-    game, language = table.setup.key, _language(request)
+    game, language = table.setup.key, language_of(request)
     now = [f"/api/tables/{id}/now"] if person else []  # somebody new becomes a guest first
     viewer = viewer_of(table, person) if person else None
     boards = [f"/api/boards/{digest}?table={id}" for digest in boards_of(table, viewer)]
@@ -38,9 +36,3 @@ async def hints(request: Request, built: Iterable[str]) -> list[Hint]:
 
 def _fetched(address: str) -> Hint:
     return "link", {"rel": "preload", "as": "fetch", "crossorigin": "anonymous", "href": address}
-
-
-def _language(request: Request) -> str:
-    """What the page will speak: as chosen there, else as the browser wishes."""
-    asked = [request.cookies.get(LANGUAGE, ""), *words.preferred(request.headers.get("accept-language", ""))]
-    return next((language for language in asked if language in words.languages("core")), "en")

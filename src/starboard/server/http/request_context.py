@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from starboard import words
 from starboard.server.http.responses import HttpProblem
 from starboard.server.invitation import is_address
 
 if TYPE_CHECKING:
     from starboard.server.site import Site
+
+
+LANGUAGE = "language"  # the cookie in which the page keeps what somebody chose
 
 
 def site_of(connection: HTTPConnection) -> "Site":
@@ -31,6 +35,12 @@ def network_of(connection: HTTPConnection) -> str:
 def network(address: str) -> str:
     halves = address.partition("%")[0]
     return str(ip_network(f"{halves}/64", strict=False)) if ":" in halves and is_address(halves) else address
+
+
+def language_of(connection: HTTPConnection) -> str:
+    """What the caller's page speaks: as chosen there, else as the browser wishes."""
+    asked = [connection.cookies.get(LANGUAGE, ""), *words.preferred(connection.headers.get("accept-language", ""))]
+    return next((language for language in asked if language in words.languages("core")), "en")
 
 
 async def person_of(connection: HTTPConnection) -> str:

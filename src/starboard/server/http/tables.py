@@ -11,7 +11,6 @@ from starboard.core.message import Refusal
 from starboard.core.seating import Seat
 from starboard.server import runtime
 from starboard.server.guests.links import LASTING, SEAT
-from starboard.server.guests.tokens import bot_name, is_bot
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
 from starboard.server.live.picture import ViewerFeed, hello, viewer_of
@@ -179,7 +178,7 @@ async def take_seat(request: Request) -> Response:
     if item is None:
         raise HttpProblem(410, "This link has been used, or is too old. Ask for a new one.")
     id, _, seat = item.body.decode().partition(" ")
-    argument = f"{item.person} {person} {bot_name(opened.name) if is_bot(person) else opened.name}"
+    argument = f"{item.person} {person} {site.service.called(person, opened.name)}"
     command = Command(f"hand-{item.key[:32]}", SYSTEM, "hand", site.clock(), int(seat), argument)
     done, status = await _done(request, id, command)
     return json_response(Taken(id, int(seat))) if status == 200 else json_response(done, status)

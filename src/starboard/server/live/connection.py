@@ -35,7 +35,7 @@ class RoomInterface(Protocol):
 
     def beaten(self, command: Command) -> "Message | None": ...
 
-    async def say(self, person: str, text: str, now: int) -> bool: ...
+    async def say(self, person: str, text: str, now: int) -> "bool | Refusal": ...
 
     def wave(self, seat: int, body: str) -> bool: ...
 
@@ -62,6 +62,7 @@ class Connection:
         self.wanted = wanted
         self.lag = Lag()
         self.last_chat = 0  # number of the last chat message sent here
+        self.address = address
         self._who = person or address
         self._limits = limits or Limits()
         self._closed = False
@@ -156,7 +157,9 @@ class Connection:
         except StoreError:
             self.send(encode(Unsaved(said.id, UNREACHED)))
             return
-        if not allowed:
+        if isinstance(allowed, Refusal):
+            self.send(encode(Answer(said.id, 0, allowed.clause, allowed.message)))
+        elif not allowed:
             self.send(encode(Slow(said.id)))
 
     async def _command(self, said: client.Command, now: int) -> None:

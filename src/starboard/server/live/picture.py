@@ -126,6 +126,7 @@ def around(table: Table, viewer: Viewer) -> Around:
         list(game.side_scores(seating, state)) if seating.teams and state is not None else [],
         game.ended_because(state) if table.stage == OVER and state is not None else None,
         gives_hints(table),
+        table.closed,
         next(iter(table.seats_of(table.host)), 0) if table.stage == GATHERING else 0,
     )
 

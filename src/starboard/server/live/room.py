@@ -111,9 +111,11 @@ class Room:
 
     # ---- what is no part of the log
 
-    async def say(self, person: str, text: str, now: int) -> bool:
+    async def say(self, person: str, text: str, now: int) -> bool | Refusal:
         """Chat: kept in a stream of its own, and everybody here and elsewhere is told to read it. False: too much."""
-        id = self.table.setup.id
+        id, restrictions = self.table.setup.id, self._service.restrictions
+        if not restrictions.chat or restrictions.muted(person, now):
+            return refusal("TA-20", "table.muted" if restrictions.chat else "table.chat_off")
         if not person or not text.strip() or not self._limits.take("say", person, id):
             return False
         await self._service.store.chat.say(id, person, EVERYBODY, text, now)

@@ -118,12 +118,13 @@ class DueList:
         given = [part for due in wanted for part in due.claim]
         return [Due(*record) for record in await self._database.write(claim, lease, *given)]
 
-    async def hasten(self, table: str, kind: str) -> bool:
-        """What is due at a table some time is due now. False: nothing of that kind is."""
+    async def hasten(self, table: str, kind: str, beyond: int = 0) -> bool:
+        """What is due at a table later than in so many ms is due now. False: nothing of that kind is."""
         now = self._database.now
         hastened = await self._database.write(
-            f"update due set at = {now} where table_id = $1 and kind = $2 and at > {now} and at < {CUT} returning slot",
-            table, kind,
+            f"""update due set at = {now}
+                where table_id = $1 and kind = $2 and at > {now} + $3 and at < {CUT} returning slot""",
+            table, kind, beyond,
         )  # fmt: skip
         return bool(hastened)
 

@@ -48,6 +48,15 @@ async def bring_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
             await runtime.in_thread(_migrate_sqlite, url, has, migrations)
 
 
+async def check_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
+    """StoreError: there are no data, or a server of this version has not opened them yet."""
+    if not is_postgres(url) and not _path(url).exists():
+        raise StoreError(f"There is no {_path(url)}.")
+    has = await version(url)
+    if has is None or _missing(url, has, migrations):
+        raise StoreError(f"{name(url)} has not been opened by this Starboard yet: start `starboard serve` first.")
+
+
 def _missing(url: str, has: str | None, migrations: Path) -> list[str]:
     """The versions that data at this version lack."""
     wanted = known(migrations)

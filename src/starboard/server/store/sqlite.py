@@ -49,11 +49,14 @@ class Sqlite(Database):
     alone = True
     writers = 1
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, alone: bool = True) -> None:
+        """`alone`: no other process may serve the file; else this one works on it beside a server."""
         self.path = path
-        for file in (path, Path(f"{path}.lock")):
-            make_private(file)
-        self._lock = lock(path)
+        self._lock: sqlite3.Connection | None = None
+        if alone:
+            for file in (path, Path(f"{path}.lock")):
+                make_private(file)
+            self._lock = lock(path)
         self._writer = _Thread(path, "writer")
         self._reader = _Thread(path, "reader")
 
@@ -109,7 +112,8 @@ class Sqlite(Database):
     async def close(self) -> None:
         await self._reader.close()
         await self._writer.close()
-        self._lock.close()
+        if self._lock is not None:
+            self._lock.close()
 
 
 class _Thread:

@@ -10,9 +10,11 @@ from starboard.server.store.database import Database
 from starboard.server.store.due import DueList
 from starboard.server.store.expiring_item import ExpiringItems
 from starboard.server.store.heartbeat import Heartbeats
+from starboard.server.store.moderation import Moderation
+from starboard.server.store.retention import Retention
 from starboard.server.store.review import Reviews
 from starboard.server.store.row import COLUMNS, Row, read_row
-from starboard.server.store.schema import bring_up_to_date, is_postgres
+from starboard.server.store.schema import bring_up_to_date, check_up_to_date, is_postgres
 from starboard.server.store.table import Tables
 from starboard.server.store.unbegun import Unbegun
 
@@ -30,6 +32,8 @@ class Store:
         self.reviews = Reviews(database)
         self.expiring_items = ExpiringItems(database)
         self.unbegun = Unbegun(database, self.expiring_items, self.tables)
+        self.moderation = Moderation(database)
+        self.retention = Retention(database, self.tables)
 
     @staticmethod
     async def open(url: str, process: str = "") -> "Store":
@@ -48,6 +52,18 @@ class Store:
             await database.close()
             raise
         return Store(database, process)
+
+    @staticmethod
+    async def beside(url: str) -> "Store":
+        """The data while servers may be using them: a file is not locked, and nothing is made or brought up to date."""
+        await check_up_to_date(url)
+        if is_postgres(url):
+            from starboard.server.store.postgres import Postgres
+
+            return Store(await Postgres.connect(url, writers=1, others=1))
+        from starboard.server.store.sqlite import Sqlite
+
+        return Store(Sqlite(Path(url.removeprefix("sqlite:///")), alone=False))
 
     def lock(self, table: str) -> TableLock:
         """The right to append to a table, granted in the order of asking."""
@@ -85,6 +101,7 @@ class Store:
                 ("update chat set author = '', text = '' where author = $1", (person,)),
                 ("delete from members where person = $1", (person,)),
                 ("delete from slips where person = $1", (person,)),
+                ("update host_log set subject = '' where subject = $1", (person,)),
             ]
         )
 

@@ -79,6 +79,15 @@ class Tables:
         )  # fmt: skip
         return _listed(found)
 
+    async def newest(self, stage: str, limit: int) -> list[Listed]:
+        """The tables at a stage, the newest first."""
+        found = await self._database.read(
+            f"""select {_COLUMNS}, {_HEAD}, {_TOUCHED}, ''
+                from tables t where stage = $1 order by created desc limit $2""",
+            stage, limit,
+        )  # fmt: skip
+        return _listed(found)
+
     async def all(self) -> AsyncIterator[Listed]:
         """Every table, in the order of their ids."""
         last = ""

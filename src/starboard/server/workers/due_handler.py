@@ -47,6 +47,7 @@ class DueHandler:
         self._bus = bus
         self._pool = pool
         self._heartbeats = service.store.heartbeats
+        self._shows: dict[str, asyncio.Lock] = {}  # by game
         self._handlers: dict[str, Callable[[DueRow, Table, Due], Awaitable[Later | None]]] = {
             "late": self._timer,
             "alarm": self._timer,
@@ -135,11 +136,13 @@ class DueHandler:
         return now_ms() + SOON if refused is not None else None
 
     async def _show(self, row: DueRow, table: Table, item: Due) -> Later | None:
-        """Where no person has a seat the game goes on while somebody watches. Else it waits until somebody does
+        """Where no person has a seat the game goes on while somebody watches; however many are watched in a process,
+        the bots of one game think for one of them at a time. Else it waits until somebody does
         (`Site.connected`), and after a day it ends: as it stands, or where a game knows no such end, unfinished."""
         watched = await self._bus.ask(row.table, WATCHED)
         if watched:
-            return await self._bot(row, table, item)
+            async with self._shows.setdefault(table.setup.key, asyncio.Lock()):
+                return await self._bot(row, table, item)
         if watched is None:
             return now_ms() + POLL
         if now_ms() - table.at < LASTING:

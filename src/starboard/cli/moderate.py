@@ -1,0 +1,132 @@
+"""What a host does with tables and guests while servers run, each act by `server.hosting`."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from starboard.cli.host import plain_store_errors
+from starboard.cli.language import said
+from starboard.cli.trouble import Trouble
+from starboard.core.message import Message
+from starboard.server.host_token import HostToken
+from starboard.server.hosting import Host, HostProblem
+from starboard.server.store.chat import ChatMessage
+from starboard.server.store.moderation import FOR_EVER
+from starboard.server.store.retention import Policy
+from starboard.server.store.store import Store
+from starboard.table.table import Table as GameTable
+
+Found = TypeVar("Found")
+NEWEST = 50  # lines of chat
+
+
+def act(console: Console, data: str, what: Callable[[Host], Awaitable[Message]]) -> None:
+    console.print(said(_beside(data, lambda store: what(Host(store)))), highlight=False, markup=False)
+
+
+def rename(console: Console, data: str, guest: str, name: str, free: bool) -> None:
+    if free == bool(name):
+        raise Trouble("say either a new name or --free")
+    act(console, data, lambda host: host.free_name(guest) if free else host.rename(guest, name))
+
+
+def chat(console: Console, data: str, state: str) -> None:
+    if state not in ("on", "off"):
+        raise Trouble(f"chat is on or off, not {state!r}")
+    act(console, data, lambda host: host.chat(state == "on"))
+
+
+@dataclass(frozen=True)
+class _Kept:
+    policy: Policy
+    tables: int  # that went, or would go
+
+
+def retention(
+    console: Console, data: str, finished: int | None, abandoned: int | None, now: bool, dry_run: bool
+) -> None:
+    """With new days these are set first, except in a dry run, which only counts by them."""
+
+    async def work(store: Store) -> _Kept:
+        host, old = Host(store), await store.retention.policy()
+        wanted = Policy(
+            old.finished if finished is None else finished, old.abandoned if abandoned is None else abandoned
+        )
+        if dry_run:
+            return _Kept(wanted, (await host.expire(dry=True, policy=wanted))[1])
+        if wanted != old:
+            await host.set_retention(wanted)
+        policy, tables = await host.expire(dry=not now)
+        return _Kept(policy, tables)
+
+    kept = _beside(data, work)
+    for kind, days in (("Finished", kept.policy.finished), ("Abandoned", kept.policy.abandoned)):
+        console.print(f"{kind} tables are kept {f'for {days} days' if days else 'for ever'}.", highlight=False)
+    went = "were deleted" if now and not dry_run else "are older: the next sweep deletes them"
+    console.print(f"{kept.tables} tables {'would go' if dry_run else went}.", highlight=False)
+
+
+def show_table(console: Console, data: str, id: str) -> None:
+    async def work(store: Store) -> tuple[GameTable, list[ChatMessage]]:
+        return await Host(store).table(id), await store.chat.after(id, 0, NEWEST)
+
+    table, lines = _beside(data, work)
+    console.print(f"{table.setup.key}, {table.stage}, made by {table.host}", highlight=False, markup=False)
+    seats = Table("seat", "name", "who", box=None)
+    for seat, occupant in enumerate(table.occupants, 1):
+        seats.add_row(str(seat), Text(occupant.name), Text(occupant.who if occupant.person else occupant.kind))
+    console.print(seats)
+    for line in lines:
+        if line.text:
+            console.print(f"{_time(line.at)} {line.author}: {line.text}", highlight=False, markup=False)
+
+
+def show_decisions(console: Console, data: str) -> None:
+    shown = Table("what", "about", "until (UTC)", "words", box=None)
+    for each in _beside(data, lambda store: Host(store).decisions()):
+        until = "" if each.until >= FOR_EVER else _time(each.until)
+        shown.add_row(each.kind, each.subject, until, Text(each.words))
+    console.print(shown)
+
+
+def show_log(console: Console, data: str, last: int) -> None:
+    for each in _beside(data, lambda store: Host(store).log(last)):
+        console.print(
+            f"{_time(each.at)} {each.act} {each.subject} {each.words}".rstrip(), highlight=False, markup=False
+        )
+
+
+def token(console: Console, data: str, revoke: bool) -> None:
+    """Printed alone, so that it can be piped."""
+    if revoke:
+        gone = _beside(data, lambda store: HostToken(store).revoke())
+        console.print("The page /host is gone." if gone else "The site has no page /host.")
+    else:
+        console.print(_beside(data, lambda store: HostToken(store).make()), highlight=False, soft_wrap=True)
+
+
+def _time(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+
+
+def _beside(data: str, work: Callable[[Store], Awaitable[Found]]) -> Found:
+    """Done on the data that servers may be using."""
+
+    async def worked() -> Found:
+        store = await Store.beside(data)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    with plain_store_errors():
+        try:
+            return asyncio.run(worked())
+        except HostProblem as problem:
+            raise Trouble(said(problem.why)) from problem

@@ -1,0 +1,6 @@
+-- What the host of the site did, newest last. A guest or a table is named by its id in `subject`.
+
+create table host_log (
+    id text primary key, at bigint not null, act text not null, subject text not null, words text not null);
+create index host_log_by_time on host_log (at);
+create index host_log_by_subject on host_log (subject);
