@@ -27,5 +27,21 @@ def test_todays_puzzle_is_solved_on_the_real_board_and_ticked_on_the_first_page(
     ids = sorted(next(each.ids for each in opened(game, view) if each.actions[: len(line)] == line))
     play(one, ids)
     one.page.get_by_text(one.words["page.puzzle.solved"]).wait_for()
+    assert f"seat {puzzle.seat}" not in one.page.locator(".task").inner_text(), "the reader is called you"
     one.page.goto(one.page.url.partition("/puzzle")[0] + "/")
     one.page.locator(f'a[href="/puzzle/{GAME}"] .solved').wait_for()
+
+
+def test_earlier_puzzles_are_listed_and_one_of_them_is_played(person: New) -> None:
+    one = person(phone=True, reduced_motion="reduce").arrive(f"/puzzle/{GAME}")
+    one.page.wait_for_selector("#puzzle")
+    one.page.get_by_role("button", name=one.words["page.puzzle.earlier"]).tap()
+    listed = one.page.locator("#earlier a")
+    assert listed.count() > 1
+    assert listed.first.get_attribute("aria-current") == "page"
+    assert not check(one, "earlier puzzles")
+    way = listed.nth(1).get_attribute("href")
+    listed.nth(1).tap()
+    one.page.wait_for_url(f"**{way}")
+    one.page.wait_for_selector("#puzzle")
+    assert one.page.locator("#earlier").count() == 0

@@ -1,5 +1,6 @@
 """How good a position looks, for computer players; and what a cell is worth to a side."""
 
+from functools import lru_cache
 from typing import Final
 
 from starboard.core.seating import Seat
@@ -8,7 +9,8 @@ from starboard.games.situation7.rules.chart import Cell, Region, each
 from starboard.games.situation7.rules.ending import score, winner
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.reach import closed, empty, is_ready, joined, placements
-from starboard.games.situation7.rules.state import OVER, State
+from starboard.games.situation7.rules.state import OVER, State, Turn
+from starboard.games.situation7.rules.turn import exacts
 
 OWN_BASE: Final = 60  # what a base is worth to its owner beyond its points
 ENEMY_BASE: Final = 40  # and to the enemy who spoils it before it is ready
@@ -69,11 +71,24 @@ def strengths(house: House, state: State) -> list[float]:
 
 
 def finds_worth(house: House, state: State) -> float:
-    """What the best finds are worth to the side whose turn it is, as many as it may still place."""
+    """What the best finds are worth to the side whose turn it is, as many as it may still place; or one space that it
+    searches for instead. Nothing before the first find."""
     turn = state.turn
     finds = turn.finds & placements(house, state, turn.mover) if turn.left else 0
+    if not finds:
+        return 0.0
     worth = sorted([value(house, state, turn.mover, cell) for cell in each(finds)], reverse=True)
-    return sum(worth[: turn.left])
+    return max(
+        sum(worth[: turn.left]), _search_worth(house, state.with_turn(Turn(turn.number, turn.mover, 0, turn.left)))
+    )
+
+
+@lru_cache(maxsize=256)
+def _search_worth(house: House, state: State) -> float:
+    """What the best space is worth that can be searched for; it takes all placements of the turn."""
+    turn = state.turn
+    worth = [value(house, state, turn.mover, cell) for cell in each(exacts(house, state))]
+    return max(worth, default=0.0) - TEMPO * (turn.left - 1)
 
 
 def prospects(house: House, state: State, side: int) -> float:
