@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from starboard.bots.levels import NAMES, settings
-from starboard.bots.puzzle import LEVELS, puzzle, puzzles, solves
+from starboard.bots.puzzle import LEVELS, explanation, puzzle, puzzles, reason, solves
 from starboard.cli.language import said
 from starboard.conformance.cases import keys
 from starboard.core.playout import step
@@ -120,3 +120,14 @@ def test_a_puzzle_says_how_many_moves_are_right(key: str) -> None:
 def test_how_hard_a_puzzle_is_does_not_follow_the_levels() -> None:
     assert not {level for _, level in LEVELS} & set(NAMES)
     assert [settings(level, "spacewalk", 2).depth for _, level in LEVELS] == [1, 2]
+
+
+@pytest.mark.parametrize("key", PUZZLED)
+def test_every_puzzle_says_why_its_solution_is_good(key: str) -> None:
+    for each in puzzles(key):
+        why, found = said(reason(key, each)), explanation(key, each)
+        assert why == (
+            said(found.reason)
+            if found
+            else f"It wins {round(each.best / 10)}% of the time, any other move {round(each.other / 10)}% at most."
+        )

@@ -5,9 +5,8 @@ from typing import Any, Final, final
 
 from starboard.bots import comparison
 from starboard.bots.levels import Settings, settings
-from starboard.bots.reasons import LATER, explained
-from starboard.core.message import Event, Message, message
-from starboard.core.scene import Focus, Pause
+from starboard.bots.reasons import LATER, begins, explained
+from starboard.core.message import Message, message
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.core.view import View
@@ -56,15 +55,6 @@ def improvement(view: View[Any], played: Any, row: int) -> Improvement | None:
     if begun is not None:
         line = better, comparison.best(begun, how, POSITIONS, chance(view, row))
     return Improvement(line, better_chance, played_chance, _reason(view, line, played, how, row))
-
-
-def begins(view: View[Any], action: Any) -> View[Any] | None:
-    """What the seat sees after an action by which nothing is seen to happen, when it goes on itself; else None."""
-    events: list[Event] = []
-    game, seat = view.game, _seat(view)
-    after: View[Any] = View(game, seat, game.apply(view.state, seat, action, events))
-    happens = [cue for cue in game.cues(view, events, after) if not isinstance(cue, (Focus, Pause))]
-    return None if happens or game.actors(after.state) != (seat,) else after
 
 
 def label(view: View[Any], actions: tuple[Any, ...]) -> Message:

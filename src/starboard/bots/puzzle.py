@@ -14,7 +14,8 @@ from starboard.bots.reasons import after, explained
 from starboard.core import discovery
 from starboard.core.draft import opened
 from starboard.core.explanation import Explanation
-from starboard.core.puzzle import EASY, HARD, MEDIUM, SEPARATOR, Puzzle, read_puzzles
+from starboard.core.message import Message
+from starboard.core.puzzle import EASY, HARD, MEDIUM, SEPARATOR, Puzzle, odds_reason, read_puzzles
 from starboard.core.registry import load
 from starboard.core.view import View
 
@@ -115,6 +116,12 @@ def explanation(key: str, puzzle: Puzzle) -> Explanation | None:
     game = load(key, puzzle.options)
     view = game.view(game.load(puzzle.position), puzzle.seat)
     return explained(view, tuple([game.read(text) for text in puzzle.lines[0]]))
+
+
+def reason(key: str, puzzle: Puzzle) -> Message:
+    """Why the solution is good: in words of the game, or by how often it wins."""
+    found = explanation(key, puzzle)
+    return found.reason if found else odds_reason(puzzle)
 
 
 def _moves(view: View[Any], right: Sequence[Any], how: Settings, gap: float) -> list[tuple[Any, ...]]:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from starboard.core.explanation import Explanation
-from starboard.core.message import message
+from starboard.core.message import Event, message
+from starboard.core.scene import Focus, Pause
 from starboard.core.view import View
 
 LATER: Final = 4  # of the positions of the first action, each further one of the same turn gets this fraction
@@ -19,28 +20,39 @@ def after(view: View[Any], actions: tuple[Any, ...]) -> View[Any] | None:
     return View(view.game, view.seat, state) if view.game.actors(state) == (view.seat,) else None
 
 
+def begins(view: View[Any], action: Any) -> View[Any] | None:
+    """What the seat sees after an action by which nothing is seen to happen, when it goes on itself; else None."""
+    events: list[Event] = []
+    game, seat = view.game, view.seat or 0
+    after: View[Any] = View(game, seat, game.apply(view.state, seat, action, events))
+    happens = [cue for cue in game.cues(view, events, after) if not isinstance(cue, (Focus, Pause))]
+    return None if happens or game.actors(after.state) != (seat,) else after
+
+
 def explained(
     view: View[Any], actions: tuple[Any, ...], best: Callable[[View[Any]], Any] | None = None
 ) -> Explanation | None:
     """What the last action achieves for which something can be said.
 
-    If nothing can be said of any, and `best` says how the seat would go on in the same turn: what these make possible.
+    If nothing can be said of any, the last only begins something, and `best` says how the seat would go on: what they
+    make possible.
     """
     for count in range(len(actions) - 1, -1, -1):
         before = after(view, actions[:count])
         found = None if before is None else view.game.explain(before, actions[count])
         if found is not None:
             return found
-    return None if best is None else _prepared(view.legal(), after(view, actions), best)
+    last = after(view, actions[:-1])
+    if best is None or last is None:
+        return None
+    return _prepared(view.legal(), begins(last, actions[-1]), best)
 
 
 def _prepared(before: Sequence[Any], view: View[Any] | None, best: Callable[[View[Any]], Any]) -> Explanation | None:
     """The first of the next actions of the seat of which something can be said, and that; None if it was possible
     before."""
     for _ in range(AHEAD):
-        if view is None or view.seat is None or view.game.turn_rests(view.state, view.seat):
-            return None
-        if view.game.routine_action(view.state, view.seat) is not None:
+        if view is None or view.seat is None:
             return None
         legal = view.legal()
         action = legal[0] if len(legal) == 1 else best(view)
@@ -50,5 +62,5 @@ def _prepared(before: Sequence[Any], view: View[Any] | None, best: Callable[[Vie
         if found is not None:
             move = view.game.label(view.state, view.seat, action)
             return Explanation(found.look, found.ids, message("core.hint.next", move=move, reason=found.reason))
-        view = after(view, (action,))
+        view = begins(view, action)
     return None

@@ -6,7 +6,8 @@ from typing import Any, Final, final
 
 from starboard.bots import greedy
 from starboard.bots.allowance import Allowance
-from starboard.bots.improvement import WHOLE, Improvement, begins, chance, improvement, label, thousandths
+from starboard.bots.improvement import WHOLE, Improvement, chance, improvement, label, thousandths
+from starboard.bots.reasons import begins
 from starboard.bots.review import Luck, LuckyDraw, Moment, Point, Review, percent, verdict
 from starboard.bots.steps import Step, steps
 from starboard.core.match import Match

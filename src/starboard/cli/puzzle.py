@@ -8,14 +8,13 @@ from rich.console import Console
 from rich.text import Text
 
 from starboard.bots.improvement import label
-from starboard.bots.puzzle import explanation, puzzles
+from starboard.bots.puzzle import explanation, puzzles, reason
 from starboard.cli.asking import Quit
 from starboard.cli.language import said, say
 from starboard.cli.parameters import a_game
 from starboard.cli.person import Person
 from starboard.cli.speech import Speech
 from starboard.cli.trouble import Trouble
-from starboard.core.explanation import Explanation
 from starboard.core.lesson import Lesson
 from starboard.core.match import Match
 from starboard.core.message import message, seat_name
@@ -45,7 +44,7 @@ def run(console: Console, key: str, date: str) -> None:
     console.print(Text(said(lesson.title), "bold"))
     console.print(said(lesson.task), markup=False)
     try:
-        while not _tried(console, key, puzzle, lesson, found):
+        while not _tried(console, key, puzzle, lesson):
             pass
     except (Quit, KeyboardInterrupt):
         console.print(say("goodbye"))
@@ -58,7 +57,7 @@ def _day(date: str) -> int:
         raise Trouble(say("puzzle.no_day", date=repr(date))) from None
 
 
-def _tried(console: Console, key: str, puzzle: Puzzle, lesson: Lesson, found: Explanation | None) -> bool:
+def _tried(console: Console, key: str, puzzle: Puzzle, lesson: Lesson) -> bool:
     """One try from the beginning; is there nothing more to try?"""
     game = load(key, puzzle.options)
     seats = range(1, len(game.scores(game.load(puzzle.position))) + 1)
@@ -70,8 +69,7 @@ def _tried(console: Console, key: str, puzzle: Puzzle, lesson: Lesson, found: Ex
         console.print(Text(say("puzzle.wrong"), "bold red"))
         return False
     console.print(Text(say("puzzle.right"), "bold green") if stands == REACHED else solver.answer())
-    if found is not None:
-        console.print(solver.speech.tells(found.reason))
+    console.print(solver.speech.tells(reason(key, puzzle)))
     return True
 
 

@@ -114,6 +114,11 @@ def _odds(puzzle: Puzzle) -> Message:
     return message("core.puzzle.odds", count=len(puzzle.solutions), best=odds[0], other=odds[1])
 
 
+def odds_reason(puzzle: Puzzle) -> Message:
+    """Why a solution is good where the game has no words for it: by figures alone."""
+    return message("core.puzzle.why", best=round(puzzle.best / 10), other=round(puzzle.other / 10))
+
+
 def _never(events: Sequence[Event], state: Any) -> bool:
     return False
 

@@ -3,6 +3,7 @@
 from functools import cache
 
 from starboard.bots.puzzle import explanation, puzzles
+from starboard.bots.puzzle import reason as puzzle_reason
 from starboard.core.lesson import Lesson
 from starboard.core.message import Message
 from starboard.core.puzzle import PREFIX, Puzzle, as_lesson, earlier, of_day
@@ -30,10 +31,9 @@ def puzzle_lesson(key: str, puzzle: Puzzle) -> Lesson:
 
 
 def reason(key: str, name: str) -> Message | None:
-    """Why the solution of a puzzle is good, where the game can say so."""
+    """Why the solution of a puzzle is good; None for a lesson."""
     puzzle = _puzzle(key, name)
-    found = explanation(key, puzzle) if puzzle else None
-    return found.reason if found else None
+    return puzzle_reason(key, puzzle) if puzzle else None
 
 
 def _puzzle(key: str, name: str) -> Puzzle | None:

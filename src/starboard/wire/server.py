@@ -205,7 +205,7 @@ class Hinted(Struct, tag="hinted", omit_defaults=True):
 
 class Goal(Struct, tag="goal"):
     """In a lesson, after each command: "open", "reached", or "missed" (enough was done and the goal is not reached).
-    When a puzzle is solved, `why` says what is good about the solution, if the game can."""
+    When a puzzle is solved, `why` says what is good about the solution."""
 
     stands: str
     why: Message | None = None
