@@ -1,4 +1,8 @@
-"""Attacks on a server of one's own, each with its figure: `tools/attacks.py qr`. Never point it at anybody else's."""
+"""Attacks on a server of one's own, each with its figure: `tools/attacks.py qr`. Never point it at anybody else's.
+
+The server has the last core to itself; the attacker and two people who play at another table share the first. What
+these people feel is told three times: before, while the same bytes go to a bare socket, and during the attack.
+"""
 
 import argparse
 import asyncio
@@ -13,11 +17,12 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 FILES = 1024  # the usual limit of open files
+CORES = sorted(os.sched_getaffinity(0))
 
 
 class Target:
@@ -30,7 +35,8 @@ class Target:
         run = f"from starboard.cli.main import app; app(['serve', '--port', '{self.port}', '--data', '{folder}/a.db'])"
         self.log = folder / "log"
         with self.log.open("w") as log:
-            self.process = subprocess.Popen([sys.executable, "-c", run], stderr=log, preexec_fn=_usual_files)
+            self.process = subprocess.Popen([sys.executable, "-c", run], stderr=log, preexec_fn=_as_a_server)
+        self.attacked = self.port
         for _ in range(1200):
             with contextlib.suppress(OSError):
                 urllib.request.urlopen(f"http://127.0.0.1:{self.port}/ready", timeout=2).close()
@@ -48,8 +54,28 @@ class Target:
         self.process.wait(20)
 
 
-def _usual_files() -> None:
+def _as_a_server() -> None:
     resource.setrlimit(resource.RLIMIT_NOFILE, (FILES, FILES))
+    _on_the_last_core()
+
+
+def _on_the_last_core() -> None:
+    os.sched_setaffinity(0, CORES[-1:])
+
+
+@contextlib.contextmanager
+def sink() -> Iterator[int]:
+    """The port of a bare socket that runs where the server runs."""
+    file = Path(__file__).parent / "proving" / "sink.py"
+    process = subprocess.Popen(
+        [sys.executable, file], stdout=subprocess.PIPE, text=True, preexec_fn=_on_the_last_core
+    )  # fmt: skip
+    assert process.stdout is not None
+    try:
+        yield int(process.stdout.readline())
+    finally:
+        process.kill()
+        process.wait()
 
 
 async def ask(port: int, head: str, body: bytes = b"", source: str = "127.0.0.1") -> bytes:
@@ -65,24 +91,38 @@ async def ask(port: int, head: str, body: bytes = b"", source: str = "127.0.0.1"
 
 @contextlib.asynccontextmanager
 async def victim(port: int) -> AsyncIterator[list[float]]:
-    """Somebody else, at another address, who asks twenty times a second: how long each answer took, in ms."""
+    """Two people at another table, from other addresses: how long each move took to be acknowledged, in ms."""
     took: list[float] = []
-
-    async def go() -> None:
-        while True:
-            begun = time.perf_counter()
-            try:
-                await asyncio.wait_for(ask(port, "GET /health HTTP/1.1\r\nHost: localhost", source="127.0.0.9"), 5)
-                took.append((time.perf_counter() - begun) * 1000)
-            except (OSError, TimeoutError):
-                took.append(5000)
-            await asyncio.sleep(0.05)
-
-    going = asyncio.create_task(go())
+    going = asyncio.create_task(_play_on(port, took))
     try:
         yield took
     finally:
         going.cancel()
+
+
+async def _play_on(port: int, took: list[float]) -> None:
+    people = Guest(port, "127.0.0.9"), Guest(port, "127.0.0.10")
+    while True:
+        table = await people[0].table_for_two(people[1])
+        while table and (place := await _whose_turn(people, table)) is not None:
+            begun = time.perf_counter()
+            try:
+                await asyncio.wait_for(people[place].play(table, place + 1), 5)
+                took.append((time.perf_counter() - begun) * 1000)
+            except (OSError, TimeoutError):
+                took.append(5000)
+            await asyncio.sleep(0.1)
+        await asyncio.sleep(0.1)
+
+
+async def _whose_turn(people: "tuple[Guest, Guest]", table: str) -> int | None:
+    """0 or 1; None if the game is over or nobody answers."""
+    for place, person in enumerate(people):
+        with contextlib.suppress(OSError, TimeoutError):
+            await asyncio.wait_for(person.look(table), 5)
+            if person.offered:
+                return place
+    return None
 
 
 def told(took: list[float]) -> str:
@@ -97,7 +137,7 @@ async def qr(target: Target) -> str:
 
     async def one(n: int) -> None:
         head = f"POST /api/qr.svg HTTP/1.1\r\nHost: {'x' * 1000}\r\nContent-Type: application/json"
-        answer = await ask(target.port, head, b'{"path": "/t/%d"}' % n)
+        answer = await ask(target.attacked, head, b'{"path": "/t/%d"}' % n)
         codes[answer[9:12]] = codes.get(answer[9:12], 0) + 1
 
     async with victim(target.port) as took:
@@ -115,7 +155,7 @@ async def codes(target: Target) -> str:
 
     async def one(n: int) -> None:
         head = "POST /api/qr.svg HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json"
-        answer = await ask(target.port, head, b'{"path": "/arrive#move=%s%d"}' % (b"x" * 90, n))
+        answer = await ask(target.attacked, head, b'{"path": "/arrive#move=%s%d"}' % (b"x" * 90, n))
         given[answer[9:12]] = given.get(answer[9:12], 0) + 1
 
     async with victim(target.port) as took:
@@ -133,7 +173,7 @@ async def _held(target: Target, first: bytes) -> str:
     for _ in range(1100):
         with contextlib.suppress(OSError, TimeoutError):
             _, writer = await asyncio.wait_for(
-                asyncio.open_connection("127.0.0.1", target.port, local_addr=("127.0.0.5", 0)), 2
+                asyncio.open_connection("127.0.0.1", target.attacked, local_addr=("127.0.0.5", 0)), 2
             )
             writer.write(first)
             writers.append(writer)
@@ -163,10 +203,11 @@ async def paths(target: Target) -> str:
     """6,000 live connections asked for, each at a table with a name of 7,000 letters that does not exist."""
     before = target.memory()
     head = "GET /api/tables/%s/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade"
-    for n in range(0, 6_000, 50):
-        asked = (_upgrade(target.port, head % (f"{each}".rjust(7000, "x"))) for each in range(n, n + 50))
-        await asyncio.gather(*asked)
-    return f"memory {before:.0f} MB, then {target.memory():.0f} MB"
+    async with victim(target.port) as took:
+        for n in range(0, 6_000, 50):
+            asked = (_upgrade(target.attacked, head % (f"{each}".rjust(7000, "x"))) for each in range(n, n + 50))
+            await asyncio.gather(*asked)
+    return f"others: {told(took)}; memory {before:.0f} MB, then {target.memory():.0f} MB"
 
 
 async def _upgrade(port: int, head: str) -> None:
@@ -179,14 +220,15 @@ async def _upgrade(port: int, head: str) -> None:
 async def tables(target: Target) -> str:
     """New guests from one address, each making tables until refused, for twenty seconds."""
     made, until = 0, time.monotonic() + 20
-    while time.monotonic() < until:
-        answer = await ask(target.port, "GET /api/me HTTP/1.1\r\nHost: localhost")
-        cookie = answer.partition(b"starboard_guest=")[2].partition(b";")[0].decode()
-        head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nCookie: starboard_guest={cookie}"
-        body = b'{"game": "spacewalk", "seats": 2}'
-        given = await asyncio.gather(*(ask(target.port, head, body) for _ in range(20))) if cookie else []
-        made += sum(b" 201 " in each[:20] for each in given)
-    return f"{made} tables in 20 s"
+    async with victim(target.port) as took:
+        while time.monotonic() < until:
+            answer = await ask(target.attacked, "GET /api/me HTTP/1.1\r\nHost: localhost")
+            cookie = answer.partition(b"starboard_guest=")[2].partition(b";")[0].decode()
+            head = f"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nCookie: starboard_guest={cookie}"
+            body = b'{"game": "spacewalk", "seats": 2}'
+            given = await asyncio.gather(*(ask(target.attacked, head, body) for _ in range(20)))
+            made += sum(b" 201 " in each[:20] for each in given)
+    return f"others: {told(took)}; {made} tables in 20 s"
 
 
 class Guest:
@@ -194,6 +236,7 @@ class Guest:
 
     def __init__(self, port: int, source: str) -> None:
         self.port, self.source, self.cookie, self.sent = port, source, "", 0
+        self.offered: list[list[str]] = []
 
     async def call(self, path: str, body: Any = None) -> Any:
         """The JSON of an answer; None if it was refused."""
@@ -220,6 +263,28 @@ class Guest:
         await (self.do(id, "sit", 1, "- Ada") if sits else self.do(id, "bot", 1, level))
         await self.do(id, "bot", 2, level)
         return id if await self.do(id, "start") else ""
+
+    async def table_for_two(self, other: "Guest") -> str:
+        """A begun game with somebody else; empty if that was refused."""
+        for person in (self, other):
+            if not person.cookie:
+                await person.call("/api/me")
+        made = await self.call("/api/tables", {"game": "spacewalk", "seats": 2})
+        if made is None:
+            return ""
+        id = str(made["id"])
+        await self.do(id, "sit", 1, "- Ada")
+        await other.do(id, "sit", 2, "- Ben")
+        return id if await self.do(id, "start") else ""
+
+    async def look(self, table: str) -> None:
+        """What can be done now stands in `offered`."""
+        now = await self.call(f"/api/tables/{table}/now")
+        choices = now[1].get("turn", {}).get("choices", ()) if now else ()
+        self.offered = [each["actions"] for each in choices if each["actions"]]
+
+    async def play(self, table: str, seat: int) -> None:
+        await self.do(table, "play", seat, "; ".join(self.offered[0]))
 
     async def answered(self, table: str, seconds: float) -> float:
         """Play one action; seconds until a bot that was to answer has, or what was allowed. 0: it is our turn again."""
@@ -267,19 +332,37 @@ async def many_bots(target: Target) -> str:
     return await bots(target, 200)
 
 
-ATTACKS = {each.__name__: each for each in (qr, codes, headers, idle, bodies, paths, tables, bots, many_bots)}
+Attack = Callable[[Target], Awaitable[str]]
+ON_PEOPLE: dict[str, Attack] = {
+    "qr": qr, "codes": codes, "headers": headers, "idle": idle, "bodies": bodies, "paths": paths, "tables": tables
+}  # fmt: skip
+ATTACKS: dict[str, Attack] = {**ON_PEOPLE, "bots": bots, "many_bots": many_bots}
+
+
+async def measured(name: str, target: Target) -> None:
+    attack = ATTACKS[name]
+    if name in ON_PEOPLE:
+        async with victim(target.port) as took:
+            await asyncio.sleep(10)
+        print(f"{name}, before: others: {told(took)}", flush=True)
+        with sink() as target.attacked:
+            print(f"{name}, to a bare socket: {(await attack(target)).partition(';')[0]}", flush=True)
+        target.attacked = target.port
+    print(f"{name}: {await attack(target)}", flush=True)
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("attack", nargs="*", default=list(ATTACKS), help=", ".join(ATTACKS))
     resource.setrlimit(resource.RLIMIT_NOFILE, (4096, resource.getrlimit(resource.RLIMIT_NOFILE)[1]))
     os.environ.pop("STARBOARD_DATABASE", None)
-    for name in parser.parse_args().attack:
+    wanted = parser.parse_args().attack
+    os.sched_setaffinity(0, CORES[:1])
+    for name in wanted:
         with tempfile.TemporaryDirectory() as folder:
             target = Target(Path(folder))
             try:
-                print(f"{name}: {asyncio.run(ATTACKS[name](target))}", flush=True)
+                asyncio.run(measured(name, target))
             finally:
                 target.end()
 

@@ -95,14 +95,16 @@ async def ask(port: int, path: str, cookie: str = "", body: Any = None, host: st
     return msgspec.json.decode(text), given[0].decode() if given else ""
 
 
-async def seat(port: int, game: str, cookies: list[str], bots: int = 0, host: str = HOME, **more: Any) -> str:
-    """A table with these people and so many bots, begun; its id."""
+async def seat(
+    port: int, game: str, cookies: list[str], bots: int = 0, host: str = HOME, bot: str = "random", **more: Any
+) -> str:
+    """A table with these people and so many bots of one kind, begun; its id."""
     seats = len(cookies) + bots
     made, _ = await ask(port, "/api/tables", cookies[0], {"game": game, "seats": seats, **more}, host)
     table = str(made["id"])
     sits = [(each, "sit", place, f"- Player{place}") for place, each in enumerate(cookies, 1)]
-    bot = [(cookies[0], "bot", place, "random") for place in range(len(cookies) + 1, seats + 1)]
-    for cookie, kind, place, argument in (*sits, *bot, (cookies[0], "close", -1, "")):
+    brought = [(cookies[0], "bot", place, bot) for place in range(len(cookies) + 1, seats + 1)]
+    for cookie, kind, place, argument in (*sits, *brought, (cookies[0], "close", -1, "")):
         said = command(new_id("s"), kind, place, argument)
         await ask(port, f"/api/tables/{table}/commands", cookie, said, host)
     return table
