@@ -36,6 +36,7 @@ from starboard.table.table import GATHERING, PLAYING, SEALING, Table
 Work = Callable[[], Coroutine[Any, Any, None]]
 MOMENT = 0.01  # seconds for which news of other processes are gathered
 WAKE = 5.0  # seconds after which bots that play alone are woken again while somebody watches
+TABLES_AT_ONCE = 2  # that are made: whoever plays meanwhile waits for no more than these
 CLOSING = 2.0  # seconds for which connections that were told to go are waited for
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,7 @@ class Site:
         self.tokens = Tokens(store.expiring_items, clock)
         self.progress = Progress(store.expiring_items, clock)
         self.limits = Limits(self.settings.limits)
+        self.opening = asyncio.Semaphore(TABLES_AT_ONCE)
         self.invitation = Invitation(self.settings.public)
         self.bus = bus or LocalBus()
         self.rooms: dict[str, Room] = {}

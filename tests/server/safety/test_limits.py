@@ -1,6 +1,8 @@
 """How much one guest may ask: enough for any game, and not more than leaves room for the others."""
 
+import asyncio
 import tracemalloc
+from typing import Any
 
 import httpx
 import pytest
@@ -10,6 +12,7 @@ from starboard.server.guests.limits import RATES, Limits
 from starboard.server.http import tables
 from starboard.server.http.request_context import network
 from starboard.server.settings import Settings
+from starboard.server.site import TABLES_AT_ONCE
 from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
@@ -69,6 +72,27 @@ async def test_an_address_has_a_budget_of_tables_that_never_begin(
         made = [await guest.ask("/api/tables", {"game": "parley", "seats": 2}) for guest in guests]
         assert [each.status_code for each in made] == [201, 201, 201, 429]
         assert "never begun" in made[-1].json()["why"]
+
+
+async def test_tables_are_made_few_at_a_time(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        open_table, now, most = site.service.open, 0, 0
+
+        async def counted(*all: Any) -> Any:
+            nonlocal now, most
+            now += 1
+            most = max(most, now)
+            try:
+                await asyncio.sleep(0.02)
+                return await open_table(*all)
+            finally:
+                now -= 1
+
+        monkeypatch.setattr(site.service, "open", counted)
+        ada = await Player.new(address)
+        made = await asyncio.gather(*(ada.ask("/api/tables", {"game": "parley", "seats": 2}) for _ in range(8)))
+        assert [each.status_code for each in made] == [201] * 8
+        assert most == TABLES_AT_ONCE
 
 
 def test_buckets_are_small_and_few_whatever_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:

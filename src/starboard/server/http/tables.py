@@ -41,8 +41,9 @@ async def create(request: Request) -> Response:
         setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace, wanted.target)
     except (ValueError, Unreadable) as fault:
         raise HttpProblem(400, str(fault)) from fault
-    await site.service.open(setup, person, secret, site.clock(), "open", wanted.audience)
-    await site.store.unbegun.made(id, address, site.clock())
+    async with site.opening:
+        await site.service.open(setup, person, secret, site.clock(), "open", wanted.audience)
+        await site.store.unbegun.made(id, address, site.clock())
     return json_response(Made(id), 201)
 
 
