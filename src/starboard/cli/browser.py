@@ -17,7 +17,7 @@ from rich.console import Console
 from starboard.bots.roster import NAMES
 from starboard.cli.language import said, say
 from starboard.cli.parameters import a_game, a_seating
-from starboard.cli.serve import behind, run_plan, the_data, usual_bots
+from starboard.cli.serve import behind, data_file, run_plan, usual_bots
 from starboard.cli.trouble import Trouble
 from starboard.core.message import message
 from starboard.core.real_time import levels_of
@@ -80,7 +80,7 @@ def free_port() -> int:
 
 def free_data(console: Console, data: Path | None, stack: contextlib.ExitStack) -> str:
     """The usual data file; one for today where another Starboard holds it."""
-    found = the_data(data, "")
+    found = data_file(data)
     if data is not None or _free(f"{found}.lock"):
         return found
     console.print(say("own_data"), style="dim")

@@ -5,8 +5,11 @@ from typing import Annotated, Any
 
 import typer
 
+from starboard.cli.configuration import Configuration
+from starboard.cli.flags import configured
 from starboard.cli.host_app import host_app
-from starboard.cli.places import Data, Database
+from starboard.cli.places import Data
+from starboard.cli.setting import BY_NAME, SETTINGS
 from starboard.cli.trouble import Trouble, plainly
 
 app = typer.Typer(
@@ -59,7 +62,7 @@ File = Annotated[Path, typer.Argument(metavar="FILE", help="A record.")]
 PublicUrl = Annotated[
     str,
     typer.Option(
-        envvar="STARBOARD_PUBLIC_URL",
+        envvar=BY_NAME["public-url"].environment,
         help="The address of a proxy or tunnel in front: https://games.example.",
         show_default=False,
     ),
@@ -246,63 +249,38 @@ def rules(
         raise Trouble(f"the rulebook of {game} has no clause {clause!r}")
 
 
-TheBus = Annotated[
-    str, typer.Option(envvar="STARBOARD_BUS", help="NATS, as nats://host, for several processes.", show_default=False)
-]
-Bots = Annotated[
-    int | None, typer.Option(min=0, help="How many bots may think at once here; by the number of cores if not said.")
-]
-Logs = Annotated[str, typer.Option("--log", help="How the log is written: plain or json.")]
+@app.command()
+@plainly
+@configured(*(setting.name for setting in SETTINGS))
+def serve(configuration: Configuration) -> None:
+    """Serve tables, for friends at home or for a whole site. Needs no setting.
+
+    Every option may also stand in starboard.toml, --public-url as public-url, or in the environment, as
+    STARBOARD_PUBLIC_URL. A flag counts before the environment, the environment before the file; `starboard config`
+    shows what is in force.
+    """
+    from starboard.cli.serve import run
+
+    run(configuration)
 
 
 @app.command()
 @plainly
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for the home network.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port to listen at.")] = 8000,
-    data: Data = None,
-    database: Database = "",
-    bus: TheBus = "",
-    bots: Bots = None,
-    bot: Annotated[
-        list[Path] | None, typer.Option(help="A bot's .py file, to be asked at the tables here; as often as you like.")
+def config(
+    file: Annotated[
+        Path | None,
+        typer.Argument(metavar="[FILE]", help="The configuration file; starboard.toml in this folder if not said."),
     ] = None,
-    log: Logs = "plain",
-    public_url: PublicUrl = "",
-    trust_proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            envvar="STARBOARD_TRUST_PROXY",
-            help="The address or network of a proxy that says who calls, as 10.0.0.0/8; as often as you like.",
-        ),
-    ] = None,
-    allow_host: Annotated[
-        list[str] | None,
-        typer.Option(
-            envvar="STARBOARD_ALLOW_HOST", help="Another name of this server: games.example; as often as you like."
-        ),
-    ] = None,
-    allow_origin: Annotated[
-        list[str] | None,
-        typer.Option(
-            envvar="STARBOARD_ALLOW_ORIGIN",
-            help="Another site whose pages may call: https://club.example; as often as you like.",
-        ),
-    ] = None,
-    limits: Annotated[
-        float,
-        typer.Option(min=0.01, envvar="STARBOARD_LIMITS", help="How many times as much a guest or an address may ask."),
-    ] = 1,
+    check: Annotated[bool, typer.Option("--check", help="Only say what is wrong; exit code 1 if anything is.")] = False,
 ) -> None:
-    """Serve tables, for friends at home or for a whole site. Needs no setting."""
-    import os
-    from dataclasses import replace
+    """Show the settings of a server that are in force, and where each was set; or check them."""
+    from starboard.cli import config
+    from starboard.cli.terminal import console
 
-    from starboard.cli.serve import a_metrics_token, behind, run
-
-    settings = behind(public_url, trust_proxy or (), allow_host or (), allow_origin or (), limits)
-    settings = replace(settings, metrics_token=a_metrics_token(os.environ.get("STARBOARD_METRICS_TOKEN", "")))
-    run(host, port, data, database, bus, os.environ.get("STARBOARD_KEY", ""), bots, bot or [], log, settings)
+    if not check:
+        config.show(console(), file)
+    elif config.check(console(), file):
+        raise typer.Exit(1)
 
 
 @app.command()
@@ -326,11 +304,12 @@ def bot(
 
 @app.command()
 @plainly
-def work(database: Database = "", bus: TheBus = "", bots: Bots = None, log: Logs = "plain") -> None:
-    """Let bots think for servers that share a PostgreSQL database."""
+@configured("database", "bus", "bots", "log")
+def work(configuration: Configuration) -> None:
+    """Let bots think for servers that share a PostgreSQL database. Takes its options as `serve` does."""
     from starboard.cli.serve import run_work
 
-    run_work(database, bus, bots, log)
+    run_work(configuration)
 
 
 @record_app.command()

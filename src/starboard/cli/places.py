@@ -6,7 +6,4 @@ from typing import Annotated
 import typer
 
 Data = Annotated[Path | None, typer.Option(help="The data file; one in your data folder if not said.")]
-Database = Annotated[
-    str,
-    typer.Option(envvar="STARBOARD_DATABASE", help="PostgreSQL: postgresql://user@host/name.", show_default=False),
-]
+Database = Annotated[str, typer.Option(help="PostgreSQL: postgresql://user@host/name.", show_default=False)]

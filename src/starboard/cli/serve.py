@@ -6,15 +6,13 @@ import os
 import re
 import sys
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
-from importlib.util import find_spec
-from ipaddress import ip_network
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from starboard.bots.roster import NAMES, title
+from starboard.cli.configuration import LOOPBACK, Configuration, configuration
 from starboard.cli.parameters import a_bot
+from starboard.cli.setting import ORIGIN
 from starboard.cli.trouble import Trouble
 
 if TYPE_CHECKING:
@@ -22,8 +20,6 @@ if TYPE_CHECKING:
     from starboard.server.settings import Settings
 
 
-LOOPBACK = ("127.0.0.1", "::1")
-SHORTEST_TOKEN = 16
 FIT = re.compile(r"[\w-]{1,40}")
 
 
@@ -42,14 +38,8 @@ def usual_bots() -> int:
     return min(4, max(1, (os.cpu_count() or 1) - 1))
 
 
-def the_data(file: Path | None, database: str) -> str:
-    """The file or the database that was named; else a file in the folder for data, which is made."""
-    if database and file is not None:
-        raise Trouble("say either --data or --database, not both")
-    if database:
-        if not database.startswith(("postgresql://", "postgres://")):
-            raise Trouble("a database is named as postgresql://user@host/name; a data file goes with --data")
-        return database
+def data_file(file: Path | None) -> str:
+    """The data file that was named; else one in the folder for data, which is made."""
     if file is not None:
         return str(file)
     folder = data_folder()
@@ -61,41 +51,37 @@ def the_data(file: Path | None, database: str) -> str:
     return str(folder / "starboard.db")
 
 
-def behind(
-    public: str = "", proxies: Sequence[str] = (), hosts: Sequence[str] = (), origins: Sequence[str] = (),
-    limits: float = 1,
-) -> "Settings":  # fmt: skip
-    """Proxies, names and limits as set. Whoever names a public address and no proxy has one on this computer."""
+def the_data(file: Path | None, database: str) -> str:
+    """The file or the database that these flags name; else what environment and `starboard.toml` do."""
+    flags = {"data": None if file is None else str(file), "database": database or None}
+    return place_of_data(configuration(flags).checked())
+
+
+def place_of_data(found: Configuration) -> str:
+    if found["database"]:
+        return str(found["database"])
+    return data_file(Path(found["data"]) if found["data"] else None)
+
+
+def behind(public: str) -> "Settings":
+    """At home, perhaps behind a tunnel on this computer."""
     from starboard.server.settings import Settings
 
-    address = _origin(public, "a public address") if public else ""
-    for proxy in proxies:
-        try:
-            ip_network(proxy)
-        except ValueError as error:
-            raise Trouble(f"a proxy is an address or a network, as 10.0.0.0/8, not {proxy!r}") from error
+    if not public:
+        return Settings()
+    try:
+        return Settings(public=ORIGIN.read(public), proxies=LOOPBACK)
+    except ValueError as error:
+        raise Trouble(f"a public address looks like https://games.example, not {public!r}") from error
+
+
+def settings_of(found: Configuration) -> "Settings":
+    from starboard.server.settings import Settings
+
     return Settings(
-        tuple(host.lower() for host in hosts), tuple(_origin(each, "an origin") for each in origins),
-        tuple(proxies) or (LOOPBACK if public else ()), limits, address,
+        found["allow-host"], found["allow-origin"], found["trust-proxy"], found["limits"], found["public-url"] or "",
+        bot_files([Path(file) for file in found["bot"]]), found["metrics-token"] or "",
     )  # fmt: skip
-
-
-def _origin(url: str, what: str) -> str:
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
-        raise Trouble(f"{what} looks like https://games.example, not {url!r}")
-    return f"{parts.scheme}://{parts.netloc}"
-
-
-def a_metrics_token(token: str) -> str:
-    """What is counted is told only where Prometheus's own library is installed, and to nobody who can guess."""
-    if token and len(token) < SHORTEST_TOKEN:
-        raise Trouble(
-            f"STARBOARD_METRICS_TOKEN needs at least {SHORTEST_TOKEN} characters: anybody may try to guess it"
-        )
-    if token and find_spec("prometheus_client") is None:
-        raise Trouble("/metrics needs the package prometheus-client: install starboard-games[site]")
-    return token
 
 
 def bot_files(files: Sequence[Path]) -> dict[str, str]:
@@ -114,20 +100,15 @@ def bot_files(files: Sequence[Path]) -> dict[str, str]:
     return found
 
 
-def run(
-    host: str, port: int, file: Path | None, database: str, bus: str, key: str, bots: int | None, own: Sequence[Path],
-    logs: str, settings: "Settings",
-) -> None:  # fmt: skip
+def run(found: Configuration) -> None:
     from starboard.server import serving
 
-    data = the_data(file, database)
-    if bots == 0 and not serving.postgres(data):
-        raise Trouble("with a data file nobody else can think for the bots: --bots needs at least 1")
-    if own and serving.postgres(data):
-        raise Trouble("--bot works with a data file; to play on servers with a database use `starboard bot`")
-    thinking = usual_bots() if bots is None else bots
-    plan = serving.ServeOptions(host, port, data, bus, key, thinking, replace(settings, bot_files=bot_files(own)))
-    _run(lambda: serving.serve(plan), logs)
+    thinking = usual_bots() if found["bots"] is None else found["bots"]
+    plan = serving.ServeOptions(
+        found["host"], found["port"], place_of_data(found), found["bus"] or "", found["key"] or "", thinking,
+        settings_of(found),
+    )  # fmt: skip
+    _run(lambda: serving.serve(plan), found["log"])
 
 
 def run_plan(plan: "ServeOptions") -> None:
@@ -137,24 +118,22 @@ def run_plan(plan: "ServeOptions") -> None:
     _run(lambda: serving.serve(plan), "plain", logging.WARNING)
 
 
-def run_work(database: str, bus: str, bots: int | None, logs: str) -> None:
-    if not database.startswith(("postgresql://", "postgres://")):
+def run_work(found: Configuration) -> None:
+    if not found["database"]:
         raise Trouble(
             "`starboard work` helps servers that share a PostgreSQL database: name it with --database;"
             " with a data file the bots think inside `starboard serve`"
         )
     from starboard.server import serving
 
-    plan = serving.ServeOptions(data=database, bus=bus, bots=bots or usual_bots())
-    _run(lambda: serving.work(plan), logs)
+    plan = serving.ServeOptions(data=found["database"], bus=found["bus"] or "", bots=found["bots"] or usual_bots())
+    _run(lambda: serving.work(plan), found["log"])
 
 
 def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str, level: int = logging.INFO) -> None:
     """On uvloop where it exists; whatever keeps a process from starting is Trouble."""
     from starboard.server import log, serving
 
-    if logs not in log.KINDS:
-        raise Trouble(f"logs are {' or '.join(log.KINDS)}, not {logs!r}")
     log.configure(logs)
     logging.getLogger("starboard").setLevel(level)
     try:

@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import json
 import shutil
+import ssl
 import subprocess
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager
@@ -10,12 +12,15 @@ from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.typing import Origin
 
 from starboard.server.settings import Settings
 from tests.server.serving.kit import Player, free_port, serving
 
 pytestmark = pytest.mark.anyio
 
+DEPLOY = Path(__file__).resolve().parents[3] / "deploy"
 AT = "127.0.0.2"  # another address than ours: where the proxy calls from
 BEHIND = Settings(proxies=(AT,), public="https://games.example", limits=0.004)  # 24 requests at once, by address
 
@@ -41,36 +46,44 @@ async def small_proxy(address: str, folder: Path) -> AsyncIterator[str]:
         yield f"http://{AT}:{server.sockets[0].getsockname()[1]}"
 
 
-@contextlib.asynccontextmanager
-async def nginx(address: str, folder: Path) -> AsyncIterator[str]:
-    """As docs/host.md says, with a TLS certificate of its own."""
-    port = free_port()
+def certificate(folder: Path) -> None:
     subprocess.run(
         ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-subj",
          "/CN=games.example", "-keyout", folder / "tls.key", "-out", folder / "tls.crt"],
         check=True, capture_output=True,
     )  # fmt: skip
-    (folder / "nginx.conf").write_text(
-        f"""
-        daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1;
-        events {{ }}
-        http {{
-            access_log off; client_body_temp_path {folder}; proxy_temp_path {folder};
-            map $http_upgrade $connection_upgrade {{ default upgrade; '' close; }}
-            server {{
-                listen {AT}:{port} ssl; ssl_certificate {folder}/tls.crt; ssl_certificate_key {folder}/tls.key;
-                location / {{
-                    proxy_pass http://{address}; proxy_bind {AT}; proxy_http_version 1.1;
-                    proxy_set_header Host $host;
-                    proxy_set_header Upgrade $http_upgrade;
-                    proxy_set_header Connection $connection_upgrade;
-                    proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-                    proxy_set_header X-Forwarded-Proto $scheme;
-                }}
-            }}
-        }}"""
+
+
+def nginx_file(folder: Path, address: str, port: int) -> Path:
+    """deploy/nginx.conf with addresses and files of this test, in the frame that /etc/nginx/nginx.conf gives it."""
+    own = (DEPLOY / "nginx.conf").read_text("utf-8")
+    for there, here in {
+        "server 127.0.0.1:8000;": f"server {address};",
+        "listen 80;": f"listen {AT}:{free_port()};",
+        "listen 443 ssl http2;": f"listen {AT}:{port} ssl http2;",
+        "listen [::]:80;": "",
+        "listen [::]:443 ssl http2;": "",
+        "/etc/letsencrypt/live/games.example/fullchain.pem": f"{folder}/tls.crt",
+        "/etc/letsencrypt/live/games.example/privkey.pem": f"{folder}/tls.key",
+    }.items():
+        assert there in own
+        own = own.replace(there, here)
+    temporary = " ".join(f"{each}_temp_path {folder};" for each in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"))
+    file = folder / "nginx.conf"
+    file.write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/error.log; worker_processes 1; events {{ }}\n"
+        f"http {{ access_log off; {temporary} proxy_bind {AT};\n{own}\n}}\n"
     )
-    process = subprocess.Popen([shutil.which("nginx") or "nginx", "-c", folder / "nginx.conf", "-p", folder])
+    return file
+
+
+@contextlib.asynccontextmanager
+async def nginx(address: str, folder: Path) -> AsyncIterator[str]:
+    """As deploy/nginx.conf has it, with a TLS certificate of its own."""
+    port = free_port()
+    certificate(folder)
+    file = nginx_file(folder, address, port)
+    process = subprocess.Popen([shutil.which("nginx") or "nginx", "-c", file, "-p", folder])
     try:
         for _ in range(500):
             await asyncio.sleep(0.02)
@@ -108,6 +121,30 @@ async def test_limits_count_visitors_and_cookies_are_secure(sqlite_url: str, tmp
         given = await bob.get("/api/me")
         assert given.status_code == 200, "another visitor is not counted with the first"
         assert "; secure" in given.headers["set-cookie"].lower()
+
+
+@needed
+async def test_nginx_passes_live_connections_on_and_keeps_metrics_to_itself(sqlite_url: str, tmp_path: Path) -> None:
+    settings = Settings(proxies=(AT,), public="https://games.example", metrics_token="a token that nobody guesses")
+    trusting = ssl.create_default_context()
+    trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
+    async with (
+        serving(sqlite_url, bots=0, settings=settings) as (_, address),
+        nginx(address, tmp_path) as base,
+        visitor(base, "127.0.0.3") as ada,
+    ):
+        me = await ada.get("/api/me")
+        made = await ada.post("/api/tables", json={"game": "parley", "seats": 2}, headers={"origin": settings.public})
+        assert made.status_code == 201
+        shown = await ada.get("/metrics", headers={"authorization": f"Bearer {settings.metrics_token}"})
+        assert (shown.status_code, "nginx" in shown.text) == (404, True)
+        assert me.headers["strict-transport-security"]
+        live = f"wss://games.example/api/tables/{made.json()['id']}/live"
+        port, cookie = int(base.rpartition(":")[2]), me.headers["set-cookie"].partition(";")[0]
+        async with connect(
+            live, host=AT, port=port, ssl=trusting, origin=Origin(settings.public), additional_headers={"cookie": cookie}
+        ) as line:
+            assert json.loads(await line.recv())["type"] == "hello"
 
 
 async def test_who_is_not_our_proxy_is_not_believed(sqlite_url: str) -> None:

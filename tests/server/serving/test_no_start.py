@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from starboard.cli.configuration import configuration
 from starboard.cli.serve import run_work, the_data
 from starboard.cli.trouble import Trouble
 from starboard.server import serving
@@ -133,10 +134,9 @@ def test_a_file_and_a_database_do_not_go_together(tmp_path: Path) -> None:
         the_data(None, str(tmp_path / "x.db"))
 
 
-@pytest.mark.parametrize("database", ["", "/tmp/starboard.db"])
-def test_a_worker_needs_a_database_that_is_shared(database: str) -> None:
+def test_a_worker_needs_a_database_that_is_shared() -> None:
     with pytest.raises(Trouble, match="PostgreSQL"):
-        run_work(database, "", 1, "plain")
+        run_work(configuration({}, {}))
 
 
 def test_the_key_of_the_guests_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:

@@ -1,0 +1,49 @@
+"""What `starboard config` says: what is in force and where it was set, or what is wrong with it."""
+
+import os
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from starboard.cli.configuration import Configuration, configuration, readable_secrets, unknown_names
+from starboard.cli.serve import bot_files
+from starboard.cli.setting import SETTINGS
+from starboard.cli.trouble import Trouble
+
+
+def show(console: Console, file: Path | None) -> None:
+    """Every setting with its value, hiding secrets, and where the value comes from."""
+    found = configuration(file=file).checked()
+    shown = Table("setting", "value", "from", box=None)
+    for setting in SETTINGS:
+        given = found.given[setting.name]
+        if given.source == "default":
+            value = setting.fallback
+        else:
+            value = "" if given.value is None else setting.shown(given.value)
+        shown.add_row(Text(setting.name), Text(value), Text(given.source))
+    console.print(shown)
+
+
+def check(console: Console, file: Path | None) -> int:
+    """How many faults there are; each is printed, a line."""
+    found = configuration(file=file)
+    faults = [*found.faults, *unknown_names(os.environ), *readable_secrets(found), *_bots(found)]
+    for fault in faults:
+        console.print(fault, highlight=False, markup=False, soft_wrap=True)
+    if not faults:
+        named = found.file if found.file is not None else "no file; flags and environment alone"
+        console.print(f"Nothing is wrong ({named}).", highlight=False, markup=False, soft_wrap=True)
+    return len(faults)
+
+
+def _bots(found: Configuration) -> list[str]:
+    """What is wrong with the host's own bots; each is loaded once."""
+    own = found.given["bot"]
+    try:
+        bot_files([Path(file) for file in own.value])
+    except Trouble as trouble:
+        return [f"{own.source}: {trouble}"]
+    return []

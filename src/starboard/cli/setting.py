@@ -1,0 +1,188 @@
+"""The settings of a server: one table, from which flags, names in the environment, keys of `starboard.toml`, their
+checks and the reference page follow."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from ipaddress import ip_network
+from typing import Any
+from urllib.parse import urlsplit
+
+from starboard.server.log import KINDS
+
+PREFIX = "STARBOARD_"
+CONFIG = "STARBOARD_CONFIG"
+ELSEWHERE = {
+    CONFIG: "the configuration file; as `--config` does",
+    "STARBOARD_GAMES": "packages with [games of your own](adding-a-game.md), with spaces between them",
+    "STARBOARD_TOKEN": "the token of [`starboard bot`](bot-api.md)",
+}  # what the environment may name besides settings
+SHORTEST_SECRET = 16
+PASSWORD = re.compile(r"(?<=://)([^/@\s]*?)(:[^/@\s]*)?@")
+NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,252})", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What may stand for a value: its short name, what is allowed in words, how text is read.
+
+    `read` raises ValueError for whatever is not allowed.
+    """
+
+    name: str
+    allowed: str
+    read: Callable[[str], Any]
+    number: bool = False  # written without quotes in a file
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        found = int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else -1
+        if not least <= found <= most:
+            raise ValueError
+        return found
+
+    return read
+
+
+def _factor(text: str) -> float:
+    found = float(text)
+    if not 0.01 <= found <= 1000:
+        raise ValueError
+    return found
+
+
+def _matching(pattern: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise ValueError
+        return text
+
+    return read
+
+
+def _network(text: str) -> str:
+    ip_network(text)
+    return text
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/") or parts.query:
+        raise ValueError
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+def _host(text: str) -> str:
+    if not NAME.fullmatch(text):
+        raise ValueError
+    return text.lower()
+
+
+def _one_of(*words: str) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in words:
+            raise ValueError
+        return text
+
+    return read
+
+
+TEXT = _matching(r"[^\x00-\x1f\x7f]{1,1000}")
+ADDRESS = Kind("ADDRESS", "an address or a name of this computer, as 127.0.0.1", _matching(r"[\w.:%-]{1,253}"))
+PORT = Kind("PORT", "a whole number from 0 to 65535 (0: any free port)", _whole(0, 65535), number=True)
+FILE = Kind("FILE", "the path of a file", TEXT)
+DATABASE = Kind(
+    "URL", "an address as postgresql://user@host/name (a data file goes with --data)",
+    _matching(r"postgres(ql)?://[^\s\x00-\x1f]{1,1000}"),
+)  # fmt: skip
+BUS = Kind("URL", "an address as nats://host:4222", _matching(r"(nats|tls)://[^\s\x00-\x1f]{1,1000}"))
+COUNT = Kind("N", "a whole number from 0 to 1000", _whole(0, 1000), number=True)
+FACTOR = Kind("FACTOR", "a number from 0.01 to 1000", _factor, number=True)
+NETWORK = Kind("NETWORK", "an address or a network, as 10.0.0.0/8", _network)
+HOST = Kind("NAME", "a name, as games.example", _host)
+ORIGIN = Kind("URL", "an address without a path, as https://games.example", _origin)
+LOG = Kind("KIND", " or ".join(KINDS), _one_of(*KINDS))
+SECRET = Kind("TEXT", f"at least {SHORTEST_SECRET} characters", _matching(rf"[^\x00-\x1f\x7f]{{{SHORTEST_SECRET},1000}}"))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One setting. `example` is a value as a file holds it; `usual` says in words what holds if nothing is set, where
+    that is no plain value.
+
+    Secrets have no flag: every user of a machine can read the command line of every process.
+    """
+
+    name: str
+    kind: Kind
+    about: str
+    example: Any
+    default: Any = None
+    usual: str = ""
+    many: bool = False
+    secret: bool = False
+
+    @property
+    def flag(self) -> str:
+        return "" if self.secret else f"--{self.name}"
+
+    @property
+    def environment(self) -> str:
+        return PREFIX + self.name.upper().replace("-", "_")
+
+    @property
+    def fallback(self) -> str:
+        """What holds if nothing is set, in words."""
+        return self.usual or ("none" if self.default in (None, ()) else str(self.default))
+
+    def shown(self, value: Any) -> str:
+        """A value as anybody may see it: no secret, and no password of a database."""
+        if self.secret:
+            return "(hidden)"
+        words = value if self.many else (value,)
+        return " ".join(without_passwords(str(word)) for word in words)
+
+
+def without_passwords(text: str) -> str:
+    """Addresses in a text, each without the password that it may hold."""
+    return PASSWORD.sub(lambda found: f"{found[1]}{':(hidden)' if found[2] else ''}@", text)
+
+
+SETTINGS = (
+    Setting("host", ADDRESS, "The address to listen at; 0.0.0.0 for the whole home network.", "0.0.0.0",
+        default="127.0.0.1"),
+    Setting("port", PORT, "The port to listen at.", 8000, default=8000),
+    Setting("data", FILE, "The data file (SQLite).", "/var/lib/starboard/starboard.db",
+        usual="starboard.db in your data folder"),
+    Setting("database", DATABASE, "PostgreSQL in place of a data file.", "postgresql://starboard@db.internal/starboard"),
+    Setting("bus", BUS, "NATS, for several processes on one database.", "nats://nats.internal:4222"),
+    Setting("key", SECRET, "Any long random text, which signs the cookies of guests: whoever has it could be anybody.",
+        "a long random text", usual="made once, and kept beside the data file or in the database", secret=True),
+    Setting("bots", COUNT, "How many bots may think at once in this process; 0 where `starboard work` does it.", 2,
+        usual="by the number of cores, at most 4"),
+    Setting("bot", FILE, "A bot's .py file, to be asked at the tables here by the file's name; with a data file only.",
+        ["mybot.py"], default=(), many=True),
+    Setting("public-url", ORIGIN, "The address of a proxy or tunnel in front: links show it, its pages may call.",
+        "https://games.example"),
+    Setting("trust-proxy", NETWORK, "The address or network of a proxy that is believed when it says who calls"
+        " (X-Forwarded-For) and whether by HTTPS (X-Forwarded-Proto).", ["10.0.0.0/8"], default=(),
+        usual="none; with public-url a proxy on this computer", many=True),
+    Setting("allow-host", HOST, "Another name of this server. Addresses, localhost and names of a home network need no"
+        " setting.", ["games.example"], default=(), many=True),
+    Setting("allow-origin", ORIGIN, "Another site whose pages may call.", ["https://club.example"], default=(),
+        many=True),
+    Setting("limits", FACTOR, "How many times as much a guest or an address may ask.", 2.0, default=1.0, usual="1"),
+    Setting("log", LOG, "How the log is written: plain for people, json for programs, one object a line.", "json",
+        default="plain"),
+    Setting("metrics-token", SECRET, "Whoever shows it may read /metrics.", "another long random text",
+        usual="none, and nobody reads /metrics", secret=True),
+)  # fmt: skip
+BY_NAME = {setting.name: setting for setting in SETTINGS}
+
+
+def nearest(name: str, known: list[str]) -> str:
+    """The name that was probably meant; else all there are."""
+    near = get_close_matches(name, known, n=1, cutoff=0.6)
+    return f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
