@@ -14,18 +14,22 @@ TOP = """# Settings of a server
 
 <!-- Written by tools/configuration.py from the table in src/starboard/cli/setting.py. -->
 
-Nothing needs to be set. What is set may stand in three places, under the same name: as a flag of `starboard serve`, in the environment, or in a file `starboard.toml`.
+Nothing needs to be set. What is set may stand in three places, under the same name: as a flag of `starboard serve`,
+in the environment, or in a file `starboard.toml`.
 A flag counts before the environment, and the environment before the file. What is empty is not set.
 
-`starboard serve` reads the file that `--config FILE` or `STARBOARD_CONFIG` names; else `starboard.toml` in the folder where it is started, if there is one.
-Paths in the file count from the folder where it lies. `starboard work` takes `database`, `bus`, `bots` and `log` from the same places; `starboard host` takes `data` and `database`.
+`starboard serve` reads the file that `--config FILE` or `STARBOARD_CONFIG` names; else `starboard.toml` in the
+folder where it is started, if there is one.
+Paths in the file count from the folder where it lies. `starboard work` takes `database`, `bus`, `bots` and `log`
+from the same places; `starboard host` takes `data` and `database`.
 
 ```console
-$ starboard config                      # what is in force, and where each value was set; secrets are hidden
-$ starboard config --check FILE         # what is wrong, with the line, the key and what is allowed; exit code 1 if anything is
+$ starboard config                # what is in force, and where each value was set; secrets are hidden
+$ starboard config --check FILE   # what is wrong, with the line, the key and what is allowed; else exit code 0
 ```
 
-A server does not start with a setting that is wrong, and says what is allowed. Secrets have no flag: every user of a machine can read the command line of every process.
+A server does not start with a setting that is wrong, and says what is allowed. Secrets have no flag: every user of
+a machine can read the command line of every process.
 A file with secrets belongs to the server alone (`chmod 640`); `--check` says when others can read it.
 
 | setting | flag | environment | what it does | if it is not set |
@@ -43,7 +47,8 @@ $ export STARBOARD_TRUST_PROXY="10.0.0.0/8 192.0.2.7"
 $ starboard serve --trust-proxy 10.0.0.0/8 --trust-proxy 192.0.2.7
 ```
 
-`data` and `database` are two kinds of one thing: set either. Where one is a flag and the other stands in the environment or in the file, the flag counts.
+`data` and `database` are two kinds of one thing: set either. Where one is a flag and the other stands in the
+environment or in the file, the flag counts.
 
 ## What each takes
 

@@ -197,3 +197,20 @@ def test_a_link_from_somebody_else_asks_before_it_makes_one_another_guest_and_on
     ben.page.get_by_role("button", name=ben.words["page.switch_back"].replace("{name}", "Ben")).tap()
     ben.page.locator(".person i").get_by_text("B").wait_for()
     assert ben.ask("/api/me")["person"] == before
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_the_privacy_page_is_reached_from_the_first_page_and_the_settings(person: New, phone: bool) -> None:
+    one = person(phone=phone)
+    one.page.goto("/")
+    one.page.locator("footer").get_by_role("link", name=one.words["page.privacy"]).click()
+    one.page.get_by_role("heading", level=1, name=one.words["page.privacy"]).wait_for()
+    assert "starboard_guest" in one.page.locator("main").inner_text()
+    assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    one.page.goto("/")
+    one.page.get_by_title(one.words["page.settings"]).click()
+    with one.page.expect_download() as waiting:
+        one.page.get_by_role("link", name=one.words["page.download_data"]).click()
+    assert waiting.value.suggested_filename == "starboard-data.json"
+    one.page.get_by_role("dialog").get_by_role("link", name=one.words["page.privacy"]).click()
+    one.page.get_by_role("heading", level=1, name=one.words["page.privacy"]).wait_for()

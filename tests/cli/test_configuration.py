@@ -82,10 +82,10 @@ def test_a_fault_names_file_line_key_and_what_is_allowed(tmp_path: Path, line: s
 
 def test_faults_in_flags_and_environment_are_said_alike() -> None:
     assert configuration({"port": "x"}, {}).faults == (
-        "--port takes a whole number from 0 to 65535 (0: any free port), not 'x'",
+        "--port takes a whole number from 0 to 65535 (0: any free port), not x",
     )
     assert configuration({}, {"STARBOARD_LIMITS": "many"}).faults == (
-        "STARBOARD_LIMITS takes a number from 0.01 to 1000, not 'many'",
+        "STARBOARD_LIMITS takes a number from 0.01 to 1000, not many",
     )
 
 
@@ -94,6 +94,19 @@ def test_no_fault_repeats_a_secret(tmp_path: Path) -> None:
     faults = configuration({}, {"STARBOARD_METRICS_TOKEN": "hush"}, file).faults
     assert len(faults) == 3
     assert "hush" not in "".join(faults)
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("postgresql://db/x", "postgresql://db/x"),
+        ("postgresql://ada@db/x", "postgresql://ada@db/x"),
+        ("postgresql://ada:hu:sh@one,two/x", "postgresql://ada:(hidden)@one,two/x"),
+        ("postgresql://db/x?user=ada&password=hush&ssl=on", "postgresql://db/x?user=ada&password=(hidden)&ssl=on"),
+    ],
+)
+def test_an_address_is_shown_without_its_password(url: str, shown: str) -> None:
+    assert BY_NAME["database"].shown(url) == shown
 
 
 def test_several_values_have_spaces_between_them_in_the_environment() -> None:

@@ -54,7 +54,8 @@ def stages() -> list[Stage]:
             found[-1].runs.append(rest)
         elif word in ("ENV", "ARG"):
             kept = found[-1].environment if word == "ENV" else found[-1].arguments
-            kept.update([rest.split("=", 1)])
+            key, _, value = rest.partition("=")
+            kept[key] = value
         else:
             found[-1].said[word] = rest
     return found

@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +66,11 @@ def test_yaml_can_be_read(file: Path) -> None:
     assert documents(file)
 
 
+def _filled(text: str, words: Mapping[str, str]) -> str:
+    """What compose makes of ${NAME:-else}."""
+    return re.sub(r"\$\{(\w+):-([^}]*)\}", lambda found: words.get(found[1], found[2]), text)
+
+
 def containers() -> list[tuple[str, dict[str, str]]]:
     """What each container of ours has in its environment, as compose and Kubernetes start it; secrets made up."""
     image, compose = stages()[-1].environment, documents(DEPLOY / "compose.yaml")[0]["services"]
@@ -73,7 +79,7 @@ def containers() -> list[tuple[str, dict[str, str]]]:
     for words in ({}, site):
         for service in ("starboard", "work"):
             given = compose[service]["environment"].items()
-            filled = {key: re.sub(r"\$\{(\w+):-([^}]*)\}", lambda m: words.get(m[1], m[2]), text) for key, text in given}
+            filled = {key: _filled(text, words) for key, text in given}
             if service == "starboard" or words:
                 made.append((service, image | filled))
     (settings,) = manifests("ConfigMap")
@@ -242,7 +248,9 @@ def test_kustomize_puts_the_manifests_together() -> None:
     assert made.returncode == 0, made.stdout
     found = list(yaml.safe_load_all(made.stdout))
     assert {each["metadata"].get("namespace", "starboard") for each in found} == {"starboard"}
-    images = [each["spec"]["template"]["spec"]["containers"][0]["image"] for each in found if each["kind"] == "Deployment"]
+    images = [
+        each["spec"]["template"]["spec"]["containers"][0]["image"] for each in found if each["kind"] == "Deployment"
+    ]
     assert images == ["registry.example/starboard:0.1.0"] * 2
 
 

@@ -68,7 +68,9 @@ def test_what_the_image_holds_serves(empty: Path) -> None:
         for path in (empty, *empty.rglob("*")):
             os.chown(path, who["user"], who["group"], follow_symlinks=False)
     python = {"PATH": f"{Path(sys.executable).parent}:/usr/bin:/bin", "HOME": str(empty)}
-    network = {key: value for key, value in os.environ.items() if key.lower().endswith("_proxy") or key.startswith("PIP_")}
+    network = {
+        key: value for key, value in os.environ.items() if key.lower().endswith("_proxy") or key.startswith("PIP_")
+    }
     for step in build.runs:
         told = {**network, **python, **build.arguments, "STARBOARD_COMPILE": ""}
         plain = moved(step).replace("STARBOARD_COMPILE=$STARBOARD_COMPILE ", "")

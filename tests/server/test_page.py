@@ -57,10 +57,11 @@ async def test_every_address_of_the_page_gives_the_page(
 @pytest.mark.parametrize(
     ("address", "status"),
     [
-        ("/arrive", 200), ("/new/spacewalk", 200), ("/rules/situation7", 200), ("/rules/situation7/edition", 200),
+        ("/arrive", 200), ("/privacy", 200), ("/puzzle/astron", 200), ("/new/spacewalk", 200),
+        ("/rules/situation7", 200), ("/rules/situation7/edition", 200),
         ("/learn/astron", 200), ("/learn/astron/first", 200), ("/new/chess", 404), ("/rules/chess", 404),
         ("/rules/astron/more", 404), ("/learn/chess", 404), ("/new", 404), ("/t", 404), ("/t/gone/replay", 404),
-        ("/new/astron/2", 404), ("/arrive/x", 404),
+        ("/new/astron/2", 404), ("/arrive/x", 404), ("/privacy/x", 404), ("/puzzle/chess", 404),
     ],
 )  # fmt: skip
 async def test_where_nothing_is_the_page_says_so_by_its_status_too(

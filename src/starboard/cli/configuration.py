@@ -8,7 +8,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from starboard.cli.setting import BY_NAME, CONFIG, ELSEWHERE, FILE, PREFIX, SETTINGS, Setting, nearest, without_passwords
+from starboard.cli.setting import (
+    BY_NAME,
+    CONFIG,
+    ELSEWHERE,
+    FILE,
+    PREFIX,
+    SETTINGS,
+    Setting,
+    nearest,
+    without_passwords,
+)
 from starboard.cli.trouble import Trouble
 
 USUAL_FILE = "starboard.toml"
@@ -139,7 +149,7 @@ def _read_file(file: Path, faults: list[str]) -> dict[str, Given]:
         values = value if isinstance(value, list) and setting.many else [value]
         texts = [_text(setting, each) for each in values]
         if None in texts:
-            faults.append(_not_allowed(setting, source, value))
+            faults.append(_not_allowed(setting, source, repr(value)))
             continue
         paths = [str(file.parent / each) if setting.kind is FILE else each for each in texts if each is not None]
         _keep(found, setting, paths, Given(None, source, FROM_FILE), faults)
@@ -167,16 +177,16 @@ def _keep(found: dict[str, Given], setting: Setting, texts: Sequence[str], given
         try:
             read.append(setting.kind.read(text))
         except ValueError:
-            faults.append(_not_allowed(setting, given.source, text))
+            faults.append(_not_allowed(setting, given.source, text if setting.kind.number else repr(text)))
             return
     found[setting.name] = Given(tuple(read) if setting.many else read[0], given.source, given.rank)
 
 
-def _not_allowed(setting: Setting, source: str, value: object) -> str:
+def _not_allowed(setting: Setting, source: str, value: str) -> str:
     """The sentence that says what is; it repeats no secret."""
     place = source if source in (setting.flag, setting.environment) else f"{source}: {setting.name}"
     several = ", or a list of such" if setting.many else ""
-    said = "" if setting.secret else f", not {without_passwords(repr(value))}"
+    said = "" if setting.secret else f", not {without_passwords(value)}"
     return f"{place} takes {setting.kind.allowed}{several}{said}"
 
 

@@ -81,6 +81,7 @@ def settings_of(found: Configuration) -> "Settings":
     return Settings(
         found["allow-host"], found["allow-origin"], found["trust-proxy"], found["limits"], found["public-url"] or "",
         bot_files([Path(file) for file in found["bot"]]), found["metrics-token"] or "",
+        found["operator"] or "", found["contact"] or "",
     )  # fmt: skip
 
 

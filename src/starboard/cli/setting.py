@@ -20,6 +20,7 @@ ELSEWHERE = {
 }  # what the environment may name besides settings
 SHORTEST_SECRET = 16
 PASSWORD = re.compile(r"(?<=://)([^/@\s]*?)(:[^/@\s]*)?@")
+PARAMETER = re.compile(r"(?<=[?&]password=)[^&\s'\"]*")
 NAME = re.compile(r"[a-z0-9_]([a-z0-9_.-]{0,252})", re.IGNORECASE)
 
 
@@ -104,7 +105,14 @@ NETWORK = Kind("NETWORK", "an address or a network, as 10.0.0.0/8", _network)
 HOST = Kind("NAME", "a name, as games.example", _host)
 ORIGIN = Kind("URL", "an address without a path, as https://games.example", _origin)
 LOG = Kind("KIND", " or ".join(KINDS), _one_of(*KINDS))
-SECRET = Kind("TEXT", f"at least {SHORTEST_SECRET} characters", _matching(rf"[^\x00-\x1f\x7f]{{{SHORTEST_SECRET},1000}}"))
+LINE = Kind("TEXT", "a line of at most 200 characters", _matching(r"[^\x00-\x1f\x7f]{1,200}"))
+CONTACT = Kind(
+    "URL", "an address as mailto:host@games.example or https://games.example/contact",
+    _matching(r"(mailto:[^\s@]{1,100}@[^\s@]{1,200}|https://[^\s]{1,300})"),
+)  # fmt: skip
+SECRET = Kind(
+    "TEXT", f"at least {SHORTEST_SECRET} characters", _matching(rf"[^\x00-\x1f\x7f]{{{SHORTEST_SECRET},1000}}")
+)
 
 
 @dataclass(frozen=True)
@@ -147,7 +155,8 @@ class Setting:
 
 def without_passwords(text: str) -> str:
     """Addresses in a text, each without the password that it may hold."""
-    return PASSWORD.sub(lambda found: f"{found[1]}{':(hidden)' if found[2] else ''}@", text)
+    plain = PASSWORD.sub(lambda found: f"{found[1]}{':(hidden)' if found[2] else ''}@", text)
+    return PARAMETER.sub("(hidden)", plain)
 
 
 SETTINGS = (
@@ -178,6 +187,10 @@ SETTINGS = (
         default="plain"),
     Setting("metrics-token", SECRET, "Whoever shows it may read /metrics.", "another long random text",
         usual="none, and nobody reads /metrics", secret=True),
+    Setting("operator", LINE, "Who runs the site, as the privacy page says it.",
+        "Chess Club Springfield, 1 Main Street"),
+    Setting("contact", CONTACT, "Where the operator is reached: on the privacy page, and in /.well-known/security.txt.",
+        "mailto:host@games.example"),
 )  # fmt: skip
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 

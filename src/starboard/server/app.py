@@ -12,9 +12,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from starboard.server.http import host_page
 from starboard.server.http.banned import banned_response
-from starboard.server.http.middleware import SecurityMiddleware
+from starboard.server.http.middleware import TOO_MUCH, SecurityMiddleware
 from starboard.server.http.openapi import live_schema, openapi
 from starboard.server.http.page import page
+from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, problem_response
 from starboard.server.http.routes import ENDPOINTS, Endpoint, Handler
 from starboard.server.lesson_endpoint import learn
@@ -50,6 +51,8 @@ PLAIN = {404: "There is nothing at this address.", 405: "That cannot be done at 
 
 async def _http_problem(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HttpProblem)
+    if fault.status == TOO_MUCH.status:
+        site_of(request).counters.refused_requests[fault.status] += 1
     return problem_response(fault)
 
 

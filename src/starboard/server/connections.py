@@ -15,6 +15,7 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from starboard.server.counters import Counters
 from starboard.server.socket_protocol import SocketProtocol
 
 ARRIVAL = 15.0  # seconds from the first byte of a request to its last; for the first request from the connection
@@ -33,8 +34,11 @@ class Connections:
     `scale` makes the share of an address wider, as it does every limit.
     """
 
-    def __init__(self, most: int, scale: float = 1, proxies: Sequence[str] = ()) -> None:
+    def __init__(
+        self, most: int, scale: float = 1, proxies: Sequence[str] = (), counters: Counters | None = None
+    ) -> None:
         self._most = most
+        self._counters = counters or Counters()
         self._share = min(int(SHARE * scale), most // 2)
         self._believed = lru_cache(4096)(lambda address: _within(address, proxies))
         self._open: Counter[str] = Counter()
@@ -59,6 +63,7 @@ class Connections:
 
     def refuse(self, address: str) -> None:
         """Note it in the log; of many within some seconds the first and how many there were."""
+        self._counters.refused_connections += 1
         self._refused += 1
         if time.monotonic() - self._logged >= QUIET:
             log.warning(

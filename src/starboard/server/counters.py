@@ -11,6 +11,7 @@ class Counters:
         self.rows: Counter[str] = Counter()  # appended here, by the kind of the command
         self.refused_commands: Counter[str] = Counter()  # by clause
         self.refused_requests: Counter[int] = Counter()  # before anybody looked at what they want, by status
+        self.refused_connections = 0  # too many, or too slow
         self.thoughts: Counter[str] = Counter()  # of bots about an action: whole, or shortened by the clock
         self.faults = 0  # of our own
         self.answers = [0] * (len(STEPS) + 1)  # how many commands were answered within each step, and later

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import socket
 from collections.abc import Awaitable, Callable
+from contextvars import Context
 from ipaddress import ip_address
 from typing import Protocol
 from urllib.parse import urlsplit
@@ -66,7 +67,7 @@ class HomeListener:
         if self._open is None:
             bound = self._bind(address, self._port)
             listener = self._listener()
-            self._open = listener, asyncio.create_task(listener.serve([bound]))
+            self._open = listener, asyncio.create_task(listener.serve([bound]), context=Context())
         return url(address, self._port)
 
     async def close(self) -> None:

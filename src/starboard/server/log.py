@@ -1,11 +1,16 @@
-"""The log of a process: a line for each event. The words of a fault stay out: they could tell what a hand holds."""
+"""The log of a process: a line for each event, with the id of the request in which it happened.
+
+The words of a fault stay out: they could tell what a hand holds.
+"""
 
 import json
 import logging
 import sys
 import time
 import traceback
+from contextvars import ContextVar
 
+REQUEST: ContextVar[str] = ContextVar("request", default="")  # the id of the request that is worked on
 KINDS = ("plain", "json")
 
 
@@ -33,7 +38,8 @@ class Plain(logging.Formatter):
         at = time.strftime("%H:%M:%S", time.localtime(record.created))
         fault = _fault(record)
         grave = f"{record.levelname.lower()}: " if record.levelno > logging.INFO else ""
-        return f"{at} {grave}{_event(record)}{f' ({fault})' if fault else ''}"
+        request = REQUEST.get()
+        return f"{at} {grave}{_event(record)}{f' ({fault})' if fault else ''}{f' [{request}]' if request else ''}"
 
 
 class Json(logging.Formatter):
@@ -47,8 +53,8 @@ class Json(logging.Formatter):
             "event": _event(record),
             "process": record.process,
         }
-        fault = _fault(record)
-        return json.dumps({**told, "fault": fault} if fault else told, ensure_ascii=False)
+        more = {"request": REQUEST.get(), "fault": _fault(record)}
+        return json.dumps(told | {key: value for key, value in more.items() if value}, ensure_ascii=False)
 
 
 def configure(kind: str) -> None:

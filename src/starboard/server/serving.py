@@ -82,8 +82,8 @@ class Server(uvicorn.Server):
         proxies = list(settings.proxies)
         super().__init__(
             Config(
-                Connections(room_for_connections(), settings.limits, proxies), app(site), log_config=None,
-                log_level="warning", access_log=False, lifespan="off", ws_per_message_deflate=False,
+                Connections(room_for_connections(), settings.limits, proxies, site.counters), app(site),
+                log_config=None, log_level="warning", access_log=False, lifespan="off", ws_per_message_deflate=False,
                 ws_max_size=4 * LARGEST, ws_ping_interval=20, ws_ping_timeout=20, server_header=False,
                 timeout_graceful_shutdown=WAIT, proxy_headers=bool(proxies), forwarded_allow_ips=proxies,
             )

@@ -21,6 +21,7 @@ class Settings:
 
     `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
     `bot_files` are the host's own bots, files by name. Whoever shows the `metrics_token` may read what is counted.
+    `operator` and `contact` say who runs the site, as visitors may read it.
     """
 
     hosts: tuple[str, ...] = ()
@@ -30,6 +31,8 @@ class Settings:
     public: str = ""
     bot_files: Mapping[str, str] = field(default_factory=dict)
     metrics_token: str = ""
+    operator: str = ""
+    contact: str = ""
 
     def knows(self, connection: HTTPConnection) -> bool:
         """Is the site called by a name of its own? By any other name a page elsewhere could pose as a page of ours.

@@ -29,6 +29,7 @@ from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService, new_id
 from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date
+from starboard.server.workers.bot_pool import BotPool
 from starboard.server.workers.due_handler import ASLEEP
 from starboard.server.workers.worker_group import CALL, WorkerGroup
 from starboard.table.table import GATHERING, PLAYING, SEALING, Table
@@ -70,6 +71,7 @@ class Site:
         self.subscriptions: dict[str, TableSubscription] = {}
         self.watch = Watch(store)
         self.hints: Hints | None = None  # from when the workers run
+        self.pool: BotPool | None = None  # likewise
         self.draining = False
         self._bots = bots
         self._background: set[asyncio.Task[Any]] = set()
@@ -214,7 +216,7 @@ class Site:
             await self.store.close()
             raise
         workers = WorkerGroup(self.service, self.bus, self._bots, files=self.settings.bot_files)
-        self.hints = Hints(workers.pool)
+        self.pool, self.hints = workers.pool, Hints(workers.pool)
         look = partial(keep_up_to_date, self.service, self.subscriptions, self.table_deleted)
         works: list[Work] = [
             self.store.heartbeats.run,

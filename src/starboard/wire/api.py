@@ -168,6 +168,41 @@ class Ready(Struct):
     ready: bool
 
 
+class Privacy(Struct):
+    """What a site stores about its visitors, in plain Markdown, and where its operator is reached."""
+
+    text: str
+    contact: str = ""
+
+
+class StoredTable(Struct):
+    """A table at which a person has, or had, a role. Times are milliseconds since 1970."""
+
+    id: str
+    rules: str
+    stage: str
+    role: str
+    created: int
+    touched: int
+
+
+class StoredMessage(Struct):
+    table: str
+    at: int
+    text: str
+
+
+class PersonalData(Struct):
+    """All that is stored about a person. The moves are in the records of the tables."""
+
+    person: str
+    name: str
+    lessons: dict[str, list[str]]
+    tokens: list[Token]
+    tables: list[StoredTable]
+    messages: list[StoredMessage]
+
+
 class Made(Struct):
     """The table that was made."""
 

@@ -142,7 +142,12 @@ async def test_nginx_passes_live_connections_on_and_keeps_metrics_to_itself(sqli
         live = f"wss://games.example/api/tables/{made.json()['id']}/live"
         port, cookie = int(base.rpartition(":")[2]), me.headers["set-cookie"].partition(";")[0]
         async with connect(
-            live, host=AT, port=port, ssl=trusting, origin=Origin(settings.public), additional_headers={"cookie": cookie}
+            live,
+            host=AT,
+            port=port,
+            ssl=trusting,
+            origin=Origin(settings.public),
+            additional_headers={"cookie": cookie},
         ) as line:
             assert json.loads(await line.recv())["type"] == "hello"
 

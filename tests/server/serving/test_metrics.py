@@ -1,10 +1,14 @@
 """What a host's monitoring reads: what happened is counted, and told to nobody else."""
 
+import asyncio
+
 import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from starboard.server.connections import Connections
 from starboard.server.settings import Settings
+from starboard.server.workers.places import Places
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -39,6 +43,36 @@ async def test_what_happens_is_counted(sqlite_url: str) -> None:
     assert answered == found["starboard_answer_seconds_bucket +Inf"] >= 3
     assert 0 < found["starboard_answer_seconds_sum"] < 60
     assert found["starboard_faults_total"] == 0
+
+
+async def test_whoever_asks_too_much_or_connects_too_often_is_counted(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0, settings=Settings(metrics_token=TOKEN)) as (site, address):
+        site.limits.take = lambda what, *who: what != "request"  # type: ignore[method-assign]
+        player = await Player.new(address)
+        assert (await player.ask("/api/tables")).status_code == 429
+        shared = Connections(2, counters=site.counters)
+        assert [shared.admit("192.0.2.1") for _ in range(3)] == [True, False, False]
+        found = values((await read(address)).text)
+    assert found["starboard_refused_requests_total 429"] == 1
+    assert found["starboard_refused_connections_total"] == 2
+
+
+async def test_bots_that_wait_for_a_process_are_told(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=1, settings=Settings(metrics_token=TOKEN)) as (site, address):
+        assert site.pool is not None
+        async with site.pool._places.taken():
+            waiting = asyncio.create_task(_thinking(site.pool._places))
+            await asyncio.sleep(0)
+            found = values((await read(address)).text)
+        await waiting
+        after = values((await read(address)).text)
+    assert found["starboard_bot_queue"] == 1
+    assert after["starboard_bot_queue"] == 0
+
+
+async def _thinking(places: Places) -> None:
+    async with places.taken():
+        pass
 
 
 async def test_nobody_reads_it_without_the_token(sqlite_url: str) -> None:

@@ -688,6 +688,35 @@ export interface Ready {
   ready: boolean
 }
 
+export interface Privacy {
+  text: string
+  contact?: string
+}
+
+export interface StoredTable {
+  id: string
+  rules: string
+  stage: string
+  role: string
+  created: number
+  touched: number
+}
+
+export interface StoredMessage {
+  table: string
+  at: number
+  text: string
+}
+
+export interface PersonalData {
+  person: string
+  name: string
+  lessons: Record<string, string[]>
+  tokens: Token[]
+  tables: StoredTable[]
+  messages: StoredMessage[]
+}
+
 export interface Made {
   id: string
 }

@@ -11,6 +11,7 @@ export type Route =
   | { page: 'learn'; game: string; lesson: string }
   | { page: 'puzzle'; game: string; key: string }
   | { page: 'arrive' }
+  | { page: 'privacy' }
   | { page: 'none' }
 
 export function read(path: string): Route {
@@ -26,6 +27,7 @@ export function read(path: string): Route {
   if (place === 'learn' && name) return { page: 'learn', game: name, lesson: more ?? '' }
   if (place === 'puzzle' && name) return { page: 'puzzle', game: name, key: more ?? '' }
   if (place === 'arrive' && !name) return { page: 'arrive' }
+  if (place === 'privacy' && !name) return { page: 'privacy' }
   return { page: 'none' }
 }
 

@@ -52,7 +52,14 @@ class Snapshot:
         yield family(
             counted, "refused_commands", "Commands that the rules refuse.", "clause", counters.refused_commands
         )
-        yield family(counted, "refused_requests", "Calls refused unread.", "status", counters.refused_requests)
+        yield family(
+            counted,
+            "refused_requests",
+            "Calls refused for their rate, their name or their origin.",
+            "status",
+            counters.refused_requests,
+        )
+        yield counted("starboard_refused_connections", "Connections closed unread.", counters.refused_connections)
         yield family(counted, "thoughts", "Thoughts of bots here, whole or shortened.", "length", counters.thoughts)
         yield CounterMetricFamily("starboard_faults", "Faults of our own.", counters.faults)
         named = [*map(str, STEPS), "+Inf"]
@@ -65,5 +72,7 @@ class Snapshot:
         yield GaugeMetricFamily("starboard_tables", "Tables that somebody watches here.", len(site.rooms))
         counts = {kind: late.count for kind, late in self._late.items()}
         yield family(measured, "due", "What should have been done by now, on the whole site.", "kind", counts)
+        queue = site.pool.waiting if site.pool else 0
+        yield GaugeMetricFamily("starboard_bot_queue", "Bots that wait here for a free process.", queue)
         seconds = {kind: late.ms / 1000 for kind, late in self._late.items()}
         yield family(measured, "due_seconds", "For how long the oldest of it has waited.", "kind", seconds)

@@ -1,11 +1,12 @@
 """ASGI middleware around every request and WebSocket.
 
 Rejects calls by names that are not ours and from other sites' pages, limits the rate per address, turns away whom the
-host has banned, adds security headers to every response, and turns an unhandled exception into a plain sentence. Its
-cause goes to the log, without values.
+host has banned, adds security headers and an id to every response, and turns an unhandled exception into a plain
+sentence. Its cause goes to the log, without values.
 """
 
 import logging
+import secrets
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -18,7 +19,7 @@ from starboard.server.guests.cookie import COOKIE
 from starboard.server.http.banned import banned_response
 from starboard.server.http.request_context import address_of, network_of
 from starboard.server.http.responses import HttpProblem, problem_response
-from starboard.server.log import fault_trace
+from starboard.server.log import REQUEST, fault_trace
 from starboard.server.store.moderation import Decision
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ FAULT = HttpProblem(500, "Something went wrong here, and it has been noted. Plea
 log = logging.getLogger(__name__)
 
 
+REQUEST_ID = "x-request-id"  # the header that names a request; every line of the log about it does too
 SEND = "starboard.send"  # in the scope: the server's own send, for messages on a line that is open
 
 
@@ -64,14 +66,17 @@ class SecurityMiddleware:
             await self._app(scope, receive, send)
             return
         scope[SEND] = send
-        begun = False
+        begun, request = False, secrets.token_hex(8)
+        REQUEST.set(request)
 
         async def guarded(message: Message) -> None:
             nonlocal begun
             begun = True
             if message["type"].endswith("response.start"):
                 secure = scope["scheme"] in ("https", "wss")
-                MutableHeaders(scope=message).update(HEADERS | SECURE if secure else HEADERS)
+                MutableHeaders(scope=message).update((HEADERS | SECURE if secure else HEADERS) | {REQUEST_ID: request})
+            elif message["type"] == "websocket.accept":
+                message["headers"] = [*message.get("headers", ()), (REQUEST_ID.encode(), request.encode())]
             await send(message)
 
         why = self._why_not(scope)

@@ -61,7 +61,7 @@ async def _index(request: Request) -> Response:
 async def known(request: Request) -> bool:
     """Is there something at this address? The page is sent all the same: it says what is missing, and leads on."""
     place, *names = [part for part in request.path_params["path"].split("/") if part] or [""]
-    if place in ("", "arrive"):
+    if place in ("", "arrive", "privacy"):
         return not names
     if place == "t" and names:
         return names[1:] in ([], ["replay"], ["review"]) and await _is_table(request, names[0])

@@ -1,17 +1,36 @@
 """People over HTTP: who asks, what they are called, their other devices and tokens, the deletion of their data."""
 
+from typing import TYPE_CHECKING
+
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.delete_person import delete_person
+from starboard.server.delete_person import MOST, delete_person
 from starboard.server.guests.cookie import BEFORE, COOKIE, YEAR
 from starboard.server.guests.links import LASTING, MOVE
 from starboard.server.guests.tokens import LASTING as LASTING_TOKEN
 from starboard.server.guests.tokens import bot_name
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
-from starboard.server.http.responses import HttpProblem, json_response, read_body
+from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
 from starboard.server.store.expiring_item import ExpiringItem
-from starboard.wire.api import Arrival, Claim, Decision, Link, Me, Naming, NewToken, Opened, Token, Waiting
+from starboard.wire.api import (
+    Arrival,
+    Claim,
+    Decision,
+    Link,
+    Me,
+    Naming,
+    NewToken,
+    Opened,
+    PersonalData,
+    StoredMessage,
+    StoredTable,
+    Token,
+    Waiting,
+)
+
+if TYPE_CHECKING:
+    from starboard.server.site import Site
 
 NAME = "name"
 MOST_COUNTED = 100  # tables of a guest who is asked whether to become another
@@ -47,6 +66,24 @@ async def forget(request: Request) -> Response:
     for name in (COOKIE, BEFORE):
         made.delete_cookie(name, httponly=True, samesite="lax")
     return made
+
+
+async def data(request: Request) -> Response:
+    """All that is stored about whoever asks, to be kept as a file."""
+    site, person = site_of(request), await person_of(request)
+    check_limit(request, "link", person)
+    listed = await site.store.tables.of(person, MOST)
+    tables = [
+        StoredTable(each.table.id, each.table.rules, each.table.stage, each.role, each.table.created, each.touched)
+        for each in listed
+    ]
+    said = [StoredMessage(each.table, each.at, each.text) for each in await site.store.chat.by(person)]
+    found = PersonalData(
+        person, await _name(request, person), await site.progress.of(person), await _tokens(site, person), tables, said
+    )
+    return json_response(
+        found, headers={**PRIVATE, "content-disposition": 'attachment; filename="starboard-data.json"'}
+    )
 
 
 async def sign_out(request: Request) -> Response:
@@ -124,8 +161,7 @@ async def back(request: Request) -> Response:
 
 
 async def tokens(request: Request) -> Response:
-    found = await site_of(request).tokens.of(await person_of(request))
-    return json_response([Token(id, kept.label, kept.made) for id, kept in found.items()])
+    return json_response(await _tokens(site_of(request), await person_of(request)))
 
 
 async def new_token(request: Request) -> Response:
@@ -156,6 +192,10 @@ async def revoke(request: Request) -> Response:
 async def learned(request: Request) -> Response:
     """Which lessons of which game are done."""
     return json_response(await site_of(request).progress.of(await person_of(request)))
+
+
+async def _tokens(site: "Site", person: str) -> list[Token]:
+    return [Token(id, kept.label, kept.made) for id, kept in (await site.tokens.of(person)).items()]
 
 
 async def _me(request: Request, person: str) -> Me:

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http import bots, chat, games, health, invitations, metrics, people, reviews, tables
+from starboard.server.http import about, bots, chat, games, health, invitations, metrics, people, reviews, tables
 from starboard.wire import api, picture, server
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -41,6 +41,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/me", people.me, "Who am I? Somebody new becomes a guest.", api.Me, guest=False, may=(401,)),
     Endpoint("POST", "/api/me", people.rename, "Choose what to be called.", api.Me, api.Naming, bots=False),
     Endpoint("DELETE", "/api/me", people.forget, "Delete what is mine.", api.Deleted, bots=False),
+    Endpoint("GET", "/api/me/data", people.data, "All that is stored about me.", api.PersonalData, bots=False),
     Endpoint("POST", "/api/me/link", people.move, "Make a link that moves me to another device.", api.Link, status=201,
         bots=False),
     Endpoint("POST", "/api/me/sign-out", people.sign_out, "Sign out all my other devices.", api.Me, bots=False),
@@ -118,6 +119,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         bots=False),
     Endpoint("POST", "/api/qr.svg", invitations.qr, "The QR code of a page.", takes=api.Shared, kind=SVG, may=(404,),
         guest=False),
+    Endpoint("GET", "/api/privacy", about.privacy_page, "What this site stores about its visitors.", api.Privacy,
+        guest=False, query=LANGUAGE),
+    Endpoint("GET", "/.well-known/security.txt", about.security_txt, "How to report a security problem (RFC 9116).",
+        kind=TEXT, may=(404,), guest=False),
     Endpoint("GET", "/health", health.health, "Is the process alive?", api.Health, guest=False),
     Endpoint("GET", "/ready", health.ready, "Can it take work?", api.Ready, guest=False, may=(503,)),
     Endpoint("GET", "/metrics", metrics.metrics, "What is counted, for Prometheus; with the host's token.", kind=TEXT,

@@ -4,9 +4,10 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from contextvars import Context
 from types import TracebackType
-from typing import Self, TypeVar
+from typing import Any, Self, TypeVar
 
 from starboard.server.store.database import Database
 from starboard.server.store.error import BadData, StoreError, Unreachable
@@ -128,8 +129,8 @@ class Appender:
         while self._tasks:
             await asyncio.wait(self._tasks)
 
-    def _start(self, work: Awaitable[None]) -> None:
-        task = asyncio.ensure_future(work)
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, context=Context())  # it belongs to no request: it writes for many
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

@@ -49,6 +49,15 @@ class Chat:
         )
         return [ChatMessage(*record) for record in reversed(found)]
 
+    async def by(self, author: str, limit: int = 10_000) -> list[ChatMessage]:
+        """What somebody said, at all tables; at most the last `limit` lines."""
+        found = await self._database.read(
+            f"select {_COLUMNS} from chat where author = $1 and text <> '' order by at desc, n desc limit $2",
+            author,
+            limit,
+        )
+        return [ChatMessage(*record) for record in reversed(found)]
+
     async def take_back(self, table: str, n: int) -> bool:
         """Whether there was such a line."""
         blank = "update chat set text = '' where table_id = $1 and n = $2 returning n"

@@ -41,6 +41,11 @@ class BotPool:
         self._all: set[ChildProcess] = set()
         self._places = Places(size)
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a free process."""
+        return self._places.waiting
+
     async def choose(self, request: dict[str, Any], urgency: int = MOVE, since: int | None = None) -> str:
         """The action that a bot chooses, in notation; BotFailed if there is none this time. `since`: when it was the
         bot's turn, in ms, if it was before now."""

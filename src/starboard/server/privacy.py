@@ -1,0 +1,47 @@
+"""The privacy page: what is stored, and for how long, by the constants that decide it."""
+
+from functools import cache
+from pathlib import Path
+
+from starboard.server.guests.cookie import YEAR
+from starboard.server.guests.links import LASTING, MOVE, SEAT
+from starboard.server.guests.progress import LASTING as LASTING_LESSON
+from starboard.server.guests.tokens import LASTING as LASTING_TOKEN
+from starboard.server.store.moderation import KEPT
+from starboard.server.store.unbegun import WEEK
+
+HERE = Path(__file__).parent
+DAY = 24 * 3600_000  # milliseconds
+LANGUAGES = {
+    "en": ("This site is run by {operator}.", "Contact: {contact}", "The operator of this site has not given a name."),
+    "de": (
+        "Diese Website betreibt {operator}.",
+        "Kontakt: {contact}",
+        "Wer diese Website betreibt, ist nicht angegeben.",
+    ),
+}
+TIMES = {
+    "cookie_days": YEAR // (24 * 3600),
+    "name_days": YEAR // (24 * 3600),
+    "table_days": WEEK // DAY,
+    "lesson_years": LASTING_LESSON // (365 * DAY),
+    "token_years": LASTING_TOKEN // (365 * DAY),
+    "link_minutes": LASTING[MOVE] // 60_000,
+    "host_days": KEPT // DAY,
+    "seat_days": LASTING[SEAT] // DAY,
+}
+
+
+def privacy(language: str, operator: str, contact: str) -> str:
+    """The page in plain Markdown. `operator` and `contact` are as the host has set them."""
+    named, reached, nobody = LANGUAGES[language]
+    lines = [named.format(operator=operator) if operator else nobody]
+    if contact:
+        lines.append(reached.format(contact=contact.removeprefix("mailto:")))
+    return _read(language).format(operator=" ".join(lines), **TIMES)
+
+
+@cache
+def _read(language: str) -> str:
+    name = "privacy.md" if language == "en" else f"privacy.{language}.md"
+    return (HERE / name).read_text("utf-8")
