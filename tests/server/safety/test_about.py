@@ -11,9 +11,9 @@ import pytest
 from websockets.asyncio.client import connect
 
 from starboard.server import privacy as pages
+from starboard.server.anonymize import ONCE
 from starboard.server.guests.cookie import BEFORE, COOKIE, YEAR
 from starboard.server.guests.links import LASTING, MOVE, SEAT
-from starboard.server.anonymize import ONCE
 from starboard.server.host_token import SESSION as HOST_SESSION
 from starboard.server.host_token import TOKEN as HOST_TOKEN
 from starboard.server.http.middleware import HEADERS, REQUEST_ID, SECURE
@@ -83,7 +83,7 @@ def test_every_kind_of_stored_item_is_on_the_privacy_page() -> None:
     found = {*LASTING, *DECISIONS}
     for file in pages.HERE.rglob("*.py"):
         text = file.read_text("utf-8")
-        constants = dict(re.findall(r'^([A-Z_]+) = "([\w -]+)"', text, re.MULTILINE))
+        constants = dict(re.findall(r'^([A-Z_]+)(?:, [A-Z_]+)* = "([\w -]+)"', text, re.MULTILINE))
         found |= {constants[name] for name in re.findall(r"ExpiringItem\(([A-Z_]+),", text)}
     assert found == kinds.keys()
     assert all(words in told for words in kinds.values() if words is not None)
