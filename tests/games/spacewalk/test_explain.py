@@ -1,6 +1,7 @@
 """Why an action is good: the reason is true in the position it is given for."""
 
 from starboard.core.explanation import Explanation
+from starboard.core.registry import load
 from starboard.words import sentence
 from tests.games.spacewalk.kit import Table, new_game, table
 
@@ -63,3 +64,22 @@ def test_whoever_reads_it_afterwards_is_told_whose_move_it_was() -> None:
         "Black hole B takes Bob's large ship, and no ship of Ada."
     )
     assert "von Ada" in sentence("de", why.reason.id, why.reason.args, None, ("Ada", "Bob", "Cai"))
+
+
+def test_a_quiet_launch_is_explained_by_what_the_others_cost() -> None:
+    game = load("spacewalk")
+    state = game.load("sw1 2T go 11.22 1/2/2 0,0 - 1:2S 4:2L 6:2L1S 20:1M 23:1L2S")
+    why = game.explain(game.view(state, 2), game.read("go 1"))
+    assert why is not None
+    told = sentence("en", why.reason.id, why.reason.args, 2)
+    assert told == "2 other launches would cost you a ship. This one costs none."
+    lost = [game.apply(state, 2, action).in_orbit(2) < state.in_orbit(2) for action in game.legal(state, 2)]
+    assert any(lost)
+
+
+def test_a_quiet_launch_is_explained_by_the_launches_that_are_left() -> None:
+    game = load("spacewalk")
+    state = game.load("sw1 2T go 15.30 1/2/2 0,0 - 3:2S 5:2L 20:1S 22:1M 24:1L")
+    why = game.explain(game.view(state, 2), game.read("go 3"))
+    assert why is not None
+    assert (why.reason.id, why.reason["count"]) == ("spacewalk.hint.leaves", 2)

@@ -51,6 +51,7 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         or _out_of_danger(state, seat, came)
         or _threat(state, seat, came.after)
         or _quiet(house, state, seat, action, came)
+        or _spare(house, state, seat, action, came)
     )
     if found is None or not isinstance(action, (Again, Card)) or not came.launched:
         return found
@@ -195,6 +196,23 @@ def _quiet(house: House, state: State, seat: Seat, action: Action, came: Outcome
     ids = tuple([field_name(planet) for planet in shared])
     reason = message("spacewalk.hint.hurries", seat=seat_name(seat), theirs=theirs, count=mine)
     return Explanation(message("spacewalk.hint.who_comes_closer"), ids, reason) if ids else None
+
+
+def _spare(house: House, state: State, seat: Seat, action: Action, came: Outcome) -> Explanation | None:
+    """It costs no ship: other launches do, or leave fewer launches that cost none."""
+    launches = [other for other in legal(house, state, seat) if isinstance(other, Go) and other != action]
+    if came.own or came.after.over or not launches or not isinstance(action, Go):
+        return None
+    others = [outcome(house, state, seat, other) for other in launches]
+    dear, left = len([other for other in others if other.own]), _harmless(came.after, seat)
+    rest = [_harmless(other.after, seat) for other in others]
+    if dear:
+        reason = message("spacewalk.hint.cheaper", seat=seat_name(seat), count=dear)
+    elif left and max(rest) <= left and min(rest) < left:
+        reason = message("spacewalk.hint.leaves", seat=seat_name(seat), count=left)
+    else:
+        return None
+    return Explanation(message("spacewalk.hint.which_costs"), _own(state, seat), reason)
 
 
 def _kept(state: State, seat: Seat) -> Explanation | None:
