@@ -232,3 +232,20 @@ def test_a_moment_of_zylatron_mostly_has_a_reason_of_the_game() -> None:
     """A unit that begins to move is explained by where it goes, or by what it does then."""
     found = [moment.why.id for moment in reviewed("zylatron").moments]
     assert sum(id != "core.review.chances" for id in found) * 2 >= len(found)
+
+
+def test_what_can_be_said_of_both_moves_is_no_reason() -> None:
+    """Here the better move comes closer to the column of the Moon's station, and so does the one that was played."""
+    game = load("astron")
+    position = (
+        "AS1;t=10;r=8;ph=play;act=2;1=g7,10,-,1.5/2.5;2=f2,-1,-,-,h1;H1=?4;H2=B2 B4*2 S2 S5;"
+        "D=F1 F2*2 F4 B1*2 S1*5 S2 S4*2 U+3;o=std"
+    )
+    view = game.view(game.load(position), 2)
+    told = {action: game.explain(view, action) for action in view.legal()}
+    found = {action: improvement(view, action, 18) for action in view.legal()}
+    assert any(found.values())
+    for action, better in found.items():
+        why = told[action]
+        if better is not None and better.reason is not None and why is not None:
+            assert better.reason.id != why.reason.id
