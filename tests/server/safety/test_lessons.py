@@ -10,6 +10,7 @@ from starboard.bots.puzzle import puzzles
 from starboard.core.puzzle import PREFIX
 from starboard.core.registry import games, lessons, load
 from starboard.server import lesson_endpoint
+from starboard.server.app import app
 from starboard.server.guests.cookie import COOKIE
 from starboard.server.store.error import Unreachable
 from tests.server.serving.kit import Player, serving
@@ -189,15 +190,26 @@ async def test_somebody_who_opens_lesson_after_lesson_is_slowed(sqlite_url: str)
 async def test_a_lesson_that_is_asked_for_while_the_data_are_away_is_refused_in_a_sentence(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also where a server cannot answer an upgrade with a page."""
     async with serving(sqlite_url, bots=0) as (site, address):
         ada = await Player.new(address)
+        sent: list[Any] = []
 
         async def away(*asked: object) -> str:
             raise Unreachable("away")
 
+        async def receive() -> dict[str, Any]:
+            return {"type": "websocket.connect"}
+
+        async def send(said: Any) -> None:
+            sent.append(said)
+
         monkeypatch.setattr(site, "guest", away)
-        faults = site.counters.faults
         with pytest.raises(InvalidStatus) as refused:
             await begin(ada)
         assert refused.value.response.status_code == 503
-        assert site.counters.faults == faults
+        path = f"/api/games/{GAME}/lessons/{FIRST.key}/live"
+        scope = {"type": "websocket", "path": path, "scheme": "ws", "query_string": b"", "headers": []}
+        await app(site)(scope, receive, send)
+        assert [(said["type"], said.get("code")) for said in sent] == [("websocket.close", 4503)]
+        assert site.counters.faults == 0

@@ -15,7 +15,7 @@ PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8"><ti
 <meta name="viewport" content="width=device-width, initial-scale=1"><style>
 body {{ margin: 0; background: #0b1020; color: #e9edf8; font: 16px/1.5 Inter, system-ui, sans-serif }}
 main {{ max-width: 36rem; margin: 0 auto; padding: 15vh 16px 48px }}
-h1 {{ font: 600 28px/1.2 "Space Grotesk", system-ui, sans-serif }} p {{ color: #a9b3cf }}
+h1 {{ font: 600 28px/1.2 "Space Grotesk", system-ui, sans-serif; text-wrap: balance }} p {{ color: #a9b3cf }}
 @media (prefers-color-scheme: light) {{ body {{ background: #f6f3ec; color: #1b2033 }} p {{ color: #565e7a }} }}
 </style></head><body><main><h1>{title}</h1>{words}</main></body></html>"""
 

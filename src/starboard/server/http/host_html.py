@@ -62,9 +62,9 @@ def overview(
     say = _Words(language)
     return _page(
         say,
-        f"""<main class="wide">{_flash(said)}
-        <div class="column">{_tables(say, stages, stage, tables)}{_log(say, log)}</div>
-        <div class="column">{_people(say, key, decisions)}{_site(say, key, decisions, policy, expired)}</div></main>""",
+        f"""{_flash(said)}<main class="wide"><div class="column">{_tables(say, stages, stage, tables)}</div>
+        <div class="column side">{_people(say, key, decisions)}{_site(say, key, decisions, policy, expired)}</div>
+        <div class="column">{_log(say, log)}</div></main>""",
         _form(key, "sign-out", f"<button>{say('page.sign_out')}</button>"),
     )
 
@@ -141,7 +141,7 @@ def table(language: str, key: str, said: str, found: Table, chat: Sequence[ChatM
     lines = [_line(say, key, id, line, names.get(line.author, "")) for line in chat if line.text]
     return _page(
         say,
-        f"""<main class="wide">{_flash(said)}<div class="column"><section><h1>{say.game(found.setup.key)}</h1>
+        f"""{_flash(said)}<main class="wide"><div class="column"><section><h1>{say.game(found.setup.key)}</h1>
         <p>{say(f"stage.{found.stage}")} · <a href="/t/{escape(id)}">{say("page.open_table")}</a></p>
         <p class="muted">{say("page.made_by")} <code>{escape(found.host)}</code></p><ul>{"".join(seats)}</ul>
         {_guest(say, key, id, found.host) if found.host not in names else ""}</section></div><div class="column">
@@ -161,7 +161,7 @@ def _who(say: _Words, kind: str, who: str) -> str:
 
 def _close(say: _Words, key: str, found: Table) -> str:
     if found.stage in (OVER, CLOSED):
-        return f"<section><p>{escape(found.closed) or say(f'stage.{found.stage}')}</p></section>"
+        return f"<section><h2>{say(f'stage.{found.stage}')}</h2><p>{escape(found.closed)}</p></section>"
     fields = f'{_hidden(at=found.setup.id)}{_words(say)}<button class="bad">{say("page.close")}</button>'
     return f"""<section><h2>{say("page.close_title")}</h2><p class="muted">{say("page.about_close")}</p>
         {_form(key, "close", fields)}</section>"""
