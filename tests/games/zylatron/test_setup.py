@@ -2,7 +2,10 @@
 
 import pytest
 
+from starboard.core.errors import Unreadable
 from starboard.core.options import read_options
+from starboard.core.registry import load
+from starboard.core.seating import CHANCE
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.rules import effects
 from starboard.games.zylatron.rules.board import COLOURS
@@ -128,3 +131,28 @@ def test_every_house_rule_is_offered() -> None:
 def test_the_short_game_has_no_use_for_factory_rules() -> None:
     assert not house("variant=short").laser_factories
     assert house().laser_factories
+
+
+@pytest.mark.parametrize(
+    ("written", "damaged"), [("X000000000000", "X00000000000"), ("X000000000000", "X000000000009"), ("PAB--", "PA-")]
+)
+def test_a_position_with_a_planet_or_a_factory_too_few_is_none(written: str, damaged: str) -> None:
+    game = load("zylatron", "variant=short")
+    text = game.dump(game.start(game.seatings(2)[0]))
+    assert written in text
+    game.load(text)
+    with pytest.raises(Unreadable):
+        game.load(text.replace(written, damaged))
+
+
+def test_a_mover_has_no_more_steps_than_its_kind() -> None:
+    game = load("zylatron", "variant=short")
+    state = game.start(game.seatings(2)[0])
+    while not (text := game.dump(state)).count("| M aF"):
+        seat = game.actors(state)[0]
+        move = game.chance_outcomes(state)[0][0] if seat == CHANCE else game.read("move aF1")
+        state = game.apply(state, seat, move)
+    game.load(text)
+    left = text.partition("| M ")[2].split(" ")[1]
+    with pytest.raises(Unreadable):
+        game.load(text.replace(f" {left} ", " 99/0 "))

@@ -16,11 +16,21 @@ from starboard.core.seating import CHANCE, Seat
 from starboard.games.zylatron.rules.board import COLOURS, PEGS
 from starboard.games.zylatron.rules.grid import IDS, POINT, may_stand
 from starboard.games.zylatron.rules.house import House
-from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECE_NAME, PIECES, TARGET, TARGET_NAME, Piece
+from starboard.games.zylatron.rules.pieces import (
+    COLOUR,
+    FACTORIES,
+    KIND,
+    PIECE_NAME,
+    PIECES,
+    TARGET,
+    TARGET_NAME,
+    Piece,
+)
 from starboard.games.zylatron.rules.state import (
     ABOARD,
     AGREED,
     BANK,
+    DESTROYED,
     FLAGS,
     IN_FLIGHT,
     LIMIT,
@@ -203,9 +213,17 @@ def _read_missile(text: str) -> Missile | None:
 
 
 def _sound(house: House, state: State) -> bool:
-    """What the rules can go on from: everything stands where it may, pegs are not overfull, nobody who fell owns
-    anything, ends are known."""  # ZY-17, ZY-29
-    place, owner = state.fleet.place, state.fleet.owner
+    """What the rules can go on from: no planet, factory or card is missing, everything stands where it may, pegs are
+    not overfull, nobody who fell owns anything, ends are known."""  # ZY-17, ZY-29
+    realm, place, owner = state.realm, state.fleet.place, state.fleet.owner
+    if (
+        len(realm.holders) != len(COLOURS)
+        or len(realm.factories) != len(FACTORIES)
+        or len(state.pile) != len(house.pile)
+    ):
+        return False
+    if max(realm.factories) > DESTROYED:
+        return False
     for piece in PIECES:
         if 0 <= place[piece] < ABOARD and not may_stand(KIND[piece], place[piece]):
             return False
@@ -214,6 +232,9 @@ def _sound(house: House, state: State) -> bool:
             return False
         if any(owner[p] != owner[piece] or KIND[p] == "B" for p in aboard):
             return False
+    mover = state.mover
+    if mover is not None and (place[mover.piece] < 0 or mover.left > house.steps[KIND[mover.piece]]):
+        return False
     if any(owner[p] in state.out for p in PIECES if place[p] >= 0):
         return False
     if state.first != CHANCE and not state.ended and (state.seat == CHANCE or state.seat in state.out):
