@@ -1,8 +1,11 @@
 """A NATS that is away, dies, hangs or comes back: speaking never waits, and hearing goes on by itself."""
 
 import asyncio
+import shutil
 import signal
+import subprocess
 import time
+from collections.abc import Iterator
 
 import pytest
 
@@ -112,5 +115,48 @@ async def test_when_more_is_said_than_can_be_sent_the_oldest_is_dropped(
         near.announce_row("t", n)
     await until(lambda: 100 in ear.heard)
     assert [n for n in ear.heard if n != 0] == list(range(91, 101))  # 0 is of `heard`, and may come late
+    await near.close()
+    await far.close()
+
+
+class ClusteredNats(NatsServer):
+    """One server of a cluster; `routes` are the ports by which they know each other."""
+
+    def __init__(self, routes: list[int], own: int) -> None:
+        super().__init__()
+        self.routes, self.own = routes, own
+
+    def start(self) -> None:
+        others = ",".join(f"nats://127.0.0.1:{port}" for port in self.routes if port != self.own)
+        command = [
+            shutil.which("nats-server") or "/usr/sbin/nats-server", "-a", "127.0.0.1", "-p", str(self.port),
+            "-n", f"n{self.own}", "--cluster_name", "test", "--cluster", f"nats://127.0.0.1:{self.own}",
+            "--routes", others,
+        ]  # fmt: skip
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@pytest.fixture
+def cluster() -> Iterator[list[ClusteredNats]]:
+    routes = [NatsServer().port for _ in range(3)]
+    servers = [ClusteredNats(routes, own) for own in routes]
+    for server in servers:
+        server.start()
+    yield servers
+    for server in servers:
+        server.kill()
+
+
+async def test_of_a_cluster_any_two_may_die(cluster: list[ClusteredNats]) -> None:
+    urls = ",".join(server.url for server in cluster)
+    near, far = NatsBus(urls), NatsBus(urls)
+    ear = Ear("seat 1")
+    far.subscribe("t", ear)
+    await connected(near, far)
+    await heard(near, ear)
+    for server in cluster[:2]:
+        server.kill()
+        await heard(near, ear)
+        assert await near.ask("t", "seat 1") is True
     await near.close()
     await far.close()

@@ -6,6 +6,7 @@ does not answer is left behind, and a new one is made.
 
 import asyncio
 import logging
+import random
 import uuid
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections import deque
@@ -37,8 +38,12 @@ class NatsBus(Bus):
     """Listeners of this process are reached directly, with or without NATS; those of others as long as it answers."""
 
     def __init__(self, url: str, prefix: str = "starboard") -> None:
-        """`prefix` keeps sites that share a NATS apart. Starts on the running event loop, and waits for nothing."""
-        self._url = url
+        """Of a cluster all addresses are given, with commas: one that does not answer is left for the next.
+
+        `prefix` keeps sites that share a NATS apart. Starts on the running event loop, and waits for nothing.
+        """
+        self._urls = url.replace(",", " ").split()
+        random.shuffle(self._urls)  # so that processes do not all hang on the same one
         self._prefix = prefix
         self._local = LocalBus()
         self._own = uuid.uuid4().hex
@@ -169,6 +174,7 @@ class NatsBus(Bus):
                 if answered or self.connected:  # once for each time that it goes away
                     log.warning("NATS does not answer: %s", str(error) or type(error).__name__)
                 answered = False
+                self._urls = self._urls[1:] + self._urls[:1]
             finally:
                 self._client = None
                 self._queue.clear()
@@ -177,7 +183,7 @@ class NatsBus(Bus):
 
     async def _connect(self, client: Client) -> None:
         await client.connect(
-            self._url,
+            self._urls[0],
             name="starboard",
             no_echo=True,
             allow_reconnect=False,
