@@ -11,7 +11,7 @@ import asyncio
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -94,11 +94,11 @@ class Ground:
 class Tables:
     """So many tables at any time: where a game ends while kills go on, the next begins."""
 
-    def __init__(self, ground: Ground, count: int, rng: Random) -> None:
+    def __init__(self, servers: Sequence[Starboard], count: int, rng: Random) -> None:
         self.players: list[Player] = []
         self.tables: list[str] = []
         self.hurry = False
-        self._ground = ground
+        self._servers = servers
         self._rng = rng
         self._count = count
         self._made = 0
@@ -115,7 +115,7 @@ class Tables:
 
     async def _table(self, number: int) -> list[Player]:
         game, people, bots, options = GAMES[number % len(GAMES)]
-        ports = [server.port for server in self._ground.servers]
+        ports = [server.port for server in self._servers]
         rng = Random(self._rng.random())
         while True:
             self._made += 1
@@ -128,7 +128,7 @@ class Tables:
             except (OSError, TimeoutError):
                 await asyncio.sleep(0.5)
         self.tables.append(table)
-        turned = [ports[place % 2 :] + ports[: place % 2] for place in range(people)]
+        turned = [ports[place % len(ports) :] + ports[: place % len(ports)] for place in range(people)]
 
         def pause() -> float:
             return 0.0 if self.hurry else rng.random() * 1.5
@@ -159,7 +159,7 @@ def late(wait: Wait, kills: list[Kill]) -> float:
 
 async def run(ground: Ground, asked: argparse.Namespace) -> list[str]:
     rng = Random(asked.seed)
-    tables = Tables(ground, asked.tables, rng)
+    tables = Tables(ground.servers, asked.tables, rng)
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn()
     with Progress(*columns, disable=asked.quiet) as progress:
         kills = progress.add_task("kills", total=asked.kills)
@@ -170,12 +170,12 @@ async def run(ground: Ground, asked: argparse.Namespace) -> list[str]:
             tables.hurry = True
             await playing
     faults = await audit(ground.postgres.url, tables.tables, tables.players)
-    return [*faults, *report(ground, tables)]
+    return [*faults, *report(ground.kills, tables)]
 
 
-def report(ground: Ground, tables: Tables) -> list[str]:
+def report(kills: list[Kill], tables: Tables) -> list[str]:
     """Say what happened; what is wrong with it."""
-    players, kills = tables.players, ground.kills
+    players = tables.players
     killed = Counter(kill.kind for kill in kills)
     print(f"killed: {', '.join(f'{kind} {count}' for kind, count in sorted(killed.items()))}")
     moves = sum(len(player.acknowledged) for player in players)

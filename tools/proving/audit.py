@@ -60,7 +60,8 @@ def _log(stored: list[StoredRow]) -> list[str]:
 
 async def _around(store: Store, table: str, stored: list[StoredRow]) -> list[str]:
     """Did all that belongs to a row become true with it?"""
-    header, due, members = await store.tables.get(table), await store.due.of(table), await store.tables.members(table)
+    shard = store.of(table)
+    header, due, members = await shard.tables.get(table), await shard.due.of(table), await shard.tables.members(table)
     faults = []
     if header is None or header.stage != OVER:
         faults.append(f"its stage is {header.stage if header else None!r} and not over")

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -28,36 +28,76 @@ def free_port() -> int:
 
 
 class Postgres:
-    """A database cluster with durable commits. PostgreSQL refuses root, so root runs it as the user postgres."""
+    """A database cluster with durable commits. PostgreSQL refuses root, so root runs it as the user postgres.
 
-    def __init__(self, folder: Path, connections: int = 200) -> None:
+    `of` is the primary whose standby it is, as it was when this was made; `port` where one is wanted.
+    """
+
+    def __init__(
+        self, folder: Path, connections: int = 200, name: str = "postgres", of: "Postgres | None" = None, port: int = 0
+    ) -> None:
         self._bin = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda at: float(at.parent.name))[-1]
-        self._folder = folder / "postgres"
+        self._folder = folder / name
         self._folder.mkdir()
         self._connections = connections
-        self.port = free_port()
+        self.port = port or free_port()
         self.url = f"postgresql://postgres@{HOME}:{self.port}/postgres"
         if os.geteuid() == 0:
             folder.chmod(0o755)
             shutil.chown(self._folder, "postgres")
         data = str(self._folder / "data")
-        self._run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "--no-instructions", "-E", "UTF8")
+        if of is None:
+            self._run("initdb", "-D", data, "-U", "postgres", "-A", "trust", "-N", "--no-instructions", "-E", "UTF8")
+        else:
+            self._run("pg_basebackup", "-D", data, "-R", "-N", "-c", "fast", "-d", of.url)
 
-    def _run(self, program: str, *arguments: str) -> None:
+    def _run(self, program: str, *arguments: str) -> str:
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*user, str(self._bin / program), *arguments]
-        subprocess.run(command, cwd=self._folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with (self._folder / "programs.log").open("a+") as said:  # a pipe would be held open by what pg_ctl starts
+            where = said.seek(0, os.SEEK_END)
+            subprocess.run(command, cwd=self._folder, check=True, stdout=said, stderr=subprocess.DEVNULL)
+            said.seek(where)
+            return said.read().strip()
 
     def _control(self, verb: str, *arguments: str) -> None:
         self._run("pg_ctl", verb, "-D", str(self._folder / "data"), "-w", *arguments)
+
+    def ask(self, statement: str) -> str:
+        """What PostgreSQL answers, as text."""
+        return self._run("psql", "-XAtq", "-d", self.url, "-c", statement)
 
     def start(self) -> None:
         options = f"-p {self.port} -k {self._folder} -c listen_addresses={HOME} -c max_connections={self._connections}"
         self._control("start", "-l", str(self._folder / "log"), "-o", options)
 
+    def replicate(self, seconds: float = 30) -> None:
+        """From now on a commit waits until a standby has it; returns when there is one."""
+        self.ask("alter system set synchronous_standby_names = '*'")
+        self.ask("select pg_reload_conf()")
+        until = time.monotonic() + seconds
+        while self.ask("select count(*) from pg_stat_replication where sync_state = 'sync'") != "1":
+            if time.monotonic() > until:
+                raise RuntimeError("no standby replicates")
+            time.sleep(0.05)
+
+    def promote(self) -> None:
+        """A standby becomes the primary."""
+        self._control("promote")
+
     def kill(self) -> None:
         """At once: nothing is finished, and the next start recovers what was committed."""
         self._control("stop", "-m", "immediate")
+
+    def destroy(self) -> None:
+        """As if the machine had lost its power; it is not started again."""
+        self.signal(signal.SIGKILL)
+
+    def signal(self, number: signal.Signals) -> None:
+        """To the server and all that it started."""
+        for pid in self.pids:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, number)
 
     def stop(self) -> None:
         with contextlib.suppress(subprocess.CalledProcessError):
@@ -73,8 +113,10 @@ class Postgres:
 class Program:
     """One process that is started, killed and started again with the same arguments."""
 
-    def __init__(self, command: list[str], log: Path, **environment: str) -> None:
+    def __init__(self, command: list[str], log: Path, user: str | None = None, **environment: str) -> None:
+        """`user` is whose it is where root would start it."""
         self._command = command
+        self._user = user if os.geteuid() == 0 else None
         self._log = log
         self._environment = {**os.environ, **environment}
         self.process: subprocess.Popen[bytes] | None = None
@@ -82,8 +124,9 @@ class Program:
     def start(self) -> None:
         with self._log.open("ab") as log:
             self.process = subprocess.Popen(
-                self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL
-            )
+                self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+                user=self._user,
+            )  # fmt: skip
 
     @property
     def pid(self) -> int:
@@ -110,11 +153,42 @@ class Program:
 
 
 class Nats(Program):
-    def __init__(self, folder: Path) -> None:
+    """A NATS server; with `routes`, the ports by which the servers of a cluster know each other, its own first."""
+
+    def __init__(self, folder: Path, routes: Sequence[int] = ()) -> None:
         self.port = free_port()
         self.url = f"nats://{HOME}:{self.port}"
         found = shutil.which("nats-server") or "/usr/sbin/nats-server"
-        super().__init__([found, "-a", HOME, "-p", str(self.port)], folder / "nats.log")
+        name = "-".join(["nats", *map(str, routes[:1])])
+        command = [found, "-a", HOME, "-p", str(self.port), "-n", name]
+        if routes:
+            own, *others = (f"nats://{HOME}:{port}" for port in routes)
+            command += ["--cluster_name", "proving", "--cluster", own, "--routes", ",".join(others)]
+        super().__init__(command, folder / f"{name}.log")
+
+
+class Pooler(Program):
+    """PgBouncer before a PostgreSQL, which pools by transaction."""
+
+    def __init__(self, folder: Path, postgres: Postgres, size: int = 5) -> None:
+        self.port = free_port()
+        self.url = f"postgresql://postgres@{HOME}:{self.port}/postgres"
+        settings = folder / "pgbouncer.ini"
+        settings.write_text(
+            f"""[databases]
+postgres = host={HOME} port={postgres.port} user=postgres
+[pgbouncer]
+listen_addr = {HOME}
+listen_port = {self.port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = {size}
+max_client_conn = 500
+"""
+        )
+        found = shutil.which("pgbouncer") or "/usr/sbin/pgbouncer"
+        super().__init__([found, str(settings)], folder / "pgbouncer.log", "postgres")
 
 
 class Starboard(Program):

@@ -1,7 +1,7 @@
 """What a host does with the data of a server: copy, put back, check, list. See `moderate` for tables and guests."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +15,8 @@ from starboard.cli.trouble import Trouble
 from starboard.server.log_check import Checked, check
 from starboard.server.store import backup
 from starboard.server.store.error import StoreError
+from starboard.server.store.schema import is_postgres
+from starboard.server.store.spread import spread
 from starboard.server.store.store import Store
 from starboard.server.store.table import Listed
 
@@ -51,13 +53,21 @@ def check_logs(console: Console, data: str) -> int:
 
 def tables(console: Console, data: str) -> None:
     async def listed(store: Store) -> list[Listed]:
-        return [each async for each in store.tables.all()]
+        return [each for shard in store.shards async for each in shard.tables.all()]
 
     shown = Table("table", "game", "stage", "rows", "last row (UTC)", box=None)
     for each in _looked_at(data, listed):
         last = datetime.fromtimestamp(each.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         shown.add_row(each.table.id, each.table.rules, each.table.stage, str(each.head), last)
     console.print(shown)
+
+
+def spread_tables(console: Console, data: str, leaving: Sequence[str]) -> None:
+    if not is_postgres(data):
+        raise Trouble("only tables in PostgreSQL can be spread: name the databases with --database")
+    with plain_store_errors(), console.status("Moving tables") as status:
+        moved = asyncio.run(spread(data, leaving, lambda so_far: status.update(f"Moving tables: {so_far}")))
+    console.print(f"{moved} tables were moved.", highlight=False)
 
 
 def _looked_at(data: str, look: Callable[[Store], Awaitable[Found]]) -> Found:

@@ -250,3 +250,19 @@ def token(
     from starboard.cli.terminal import console
 
     moderate.token(console(), serve.the_data(data, database), revoke)
+
+
+@host_app.command()
+@plainly
+def spread(
+    database: Database = "",
+    leaving: Annotated[
+        list[str] | None,
+        typer.Option("--from", help="A database that is to hold no more tables; as often as you like."),
+    ] = None,
+) -> None:
+    """Move tables to the PostgreSQL databases where they belong, after one was added; while no server runs."""
+    from starboard.cli import host, serve
+    from starboard.cli.terminal import console
+
+    host.spread_tables(console(), serve.the_data(None, database), leaving or [])

@@ -74,7 +74,7 @@ def retention(
 
 def show_table(console: Console, data: str, id: str) -> None:
     async def work(store: Store) -> tuple[GameTable, list[ChatMessage]]:
-        return await Host(store).table(id), await store.chat.after(id, 0, NEWEST)
+        return await Host(store).table(id), await store.of(id).chat.after(id, 0, NEWEST)
 
     table, lines = _beside(data, work)
     console.print(f"{table.setup.key}, {table.stage}, made by {table.host}", highlight=False, markup=False)

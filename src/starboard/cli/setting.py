@@ -96,7 +96,7 @@ PORT = Kind("PORT", "a whole number from 0 to 65535 (0: any free port)", _whole(
 FILE = Kind("FILE", "the path of a file", TEXT)
 DATABASE = Kind(
     "URL", "an address as postgresql://user@host/name (a data file goes with --data)",
-    _matching(r"postgres(ql)?://[^\s\x00-\x1f]{1,1000}"),
+    _matching(r"postgres(ql)?://[^\s\x00-\x1f]{1,1000}( postgres(ql)?://[^\s\x00-\x1f]{1,1000}){0,63}"),
 )  # fmt: skip
 BUS = Kind("URL", "an address as nats://host:4222", _matching(r"(nats|tls)://[^\s\x00-\x1f]{1,1000}"))
 COUNT = Kind("N", "a whole number from 0 to 1000", _whole(0, 1000), number=True)

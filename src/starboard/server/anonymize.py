@@ -73,7 +73,7 @@ async def _anonymize(store: Store, table: str, secret: bytes) -> int:
             for person in gone:
                 row = with_person(row, person, _nobody(secret, table, person))
             changed.append(msgspec.structs.replace(stored, author=row.author, body=str(row).encode()))
-    await store.rewrite(changed)
+    await store.rewrite(table, changed)
     return len(changed)
 
 

@@ -31,7 +31,7 @@ async def delete_person(site: "Site", person: str) -> Deleted:
         await site.sign_outs.delete(each)
         site.disconnect(each)
     for each in own:
-        for listed in await site.store.tables.of(each, MOST):
+        for listed in await site.store.listed(each, MOST):
             id = listed.table.id
             try:
                 table = (await site.service.latest(id)).table
@@ -53,7 +53,7 @@ async def _rename(site: "Site", table: str, person: str) -> None:
     nobody, after = f"n{secrets.token_hex(12)}", 0
     while rows := await site.store.rows(table, after):
         theirs = [row for row in rows if row.author == person or person.encode() in row.body]
-        await site.store.rewrite([_renamed(row, person, nobody) for row in theirs])
+        await site.store.rewrite(table, [_renamed(row, person, nobody) for row in theirs])
         after = rows[-1].n
 
 

@@ -128,7 +128,7 @@ class Host:
                 command = Command(f"name-{secrets.token_hex(8)}", SYSTEM, "name", self._clock(), seat, name)
                 await self._service.command(id, command)
         rows = [row for row in await self._store.rows(id) if guest.encode() in row.body]
-        await self._store.rewrite([new for row in rows if (new := _renamed(row, guest, name)) != row])
+        await self._store.rewrite(id, [new for row in rows if (new := _renamed(row, guest, name)) != row])
 
     # ---- the site
 
@@ -150,12 +150,15 @@ class Host:
 
     async def expire(self, dry: bool = False, policy: Policy | None = None) -> tuple[Policy, int]:
         """Do now what the sweep would do, or only count it: by which policy, and how many tables."""
-        retention = self._store.retention
-        policy, now, deleted = policy or await retention.policy(), self._clock(), 0
+        policy, now, deleted = policy or await self._store.retention.policy(), self._clock(), 0
+        for shard in self._store.shards:
+            if dry:
+                deleted += sum((await shard.retention.count(policy, now)).values())
+            else:
+                while some := await shard.retention.expire(policy, now):
+                    deleted += some
         if dry:
-            return policy, sum((await retention.count(policy, now)).values())
-        while some := await retention.expire(policy, now):
-            deleted += some
+            return policy, deleted
         if deleted:
             await self._moderation.note("delete", RETENTION, str(deleted))
         return policy, deleted

@@ -21,8 +21,9 @@ class Checked(msgspec.Struct, frozen=True):
 
 async def check(store: Store) -> AsyncIterator[Checked]:
     """Every table, in turn."""
-    async for listed in store.tables.all():
-        yield Checked(listed, await fault(store, listed))
+    for shard in store.shards:
+        async for listed in shard.tables.all():
+            yield Checked(listed, await fault(shard, listed))
 
 
 async def fault(store: Store, listed: Listed) -> str:

@@ -1,5 +1,7 @@
 """Presence: who has a connection to a table. It is asked for when it matters, and stored nowhere."""
 
+from collections.abc import Callable
+
 from starboard.core.seating import Seat
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
@@ -20,12 +22,12 @@ WATCHED = "any 0 0"  # asks whether somebody has a connection to the table at al
 class Presence:
     """Asks every process. Whoever cannot be asked about, or might have lost the connection by our fault, is here."""
 
-    def __init__(self, bus: Bus, outages: Outages) -> None:
+    def __init__(self, bus: Bus, outages_of: Callable[[str], Outages]) -> None:
         self._bus = bus
-        self._outages = outages
+        self._outages_of = outages_of
 
     async def stand_in(self, table: str, seat: Seat) -> str:
         """The bot that may play for the person at a seat; none unless that person is away."""
-        if await self._outages.quiet_since() > now_ms() - AWAY:
+        if await self._outages_of(table).quiet_since() > now_ms() - AWAY:
             return ""
         return SITS_IN if await self._bus.ask(table, question(seat, AWAY)) is False else ""

@@ -9,6 +9,7 @@ import os
 import secrets
 import signal
 import socket
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,7 @@ import uvicorn
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
 from starboard.server.connections import Config, Connections, room_for_connections
+from starboard.server.database_time import agree, keep_agreeing
 from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
 from starboard.server.live.connection import LARGEST
 from starboard.server.settings import Settings
@@ -165,6 +167,7 @@ async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
         raise StartupError(f"PostgreSQL {EXTRA}.") from error
     try:
         await _warn_of_unknown_rules(store)
+        await agree(store)
         return store, open_bus(plan.bus)
     except StoreError as error:
         await store.close()
@@ -186,7 +189,9 @@ async def _reached(data: str) -> Store:
 
 async def _warn_of_unknown_rules(store: Store) -> None:
     """Tables that nobody can play here are named at once, not when somebody comes to play."""
-    used = await store.tables.rules((GATHERING, SEALING, PLAYING))
+    used: Counter[str] = Counter()
+    for shard in store.shards:
+        used.update(await shard.tables.rules((GATHERING, SEALING, PLAYING)))
     unknown = [f"{rules} ({used[rules]})" for rules in sorted(used.keys() - set(known_rules()))]
     if unknown:
         log.warning("Unfinished tables by rules that this program does not know: %s.", ", ".join(unknown))
@@ -249,11 +254,13 @@ async def work(plan: ServeOptions) -> None:
         loop.call_soon_threadsafe(ended.set)
 
     workers = asyncio.create_task(WorkerGroup(service, bus, plan.bots).run())
+    clock = asyncio.create_task(keep_agreeing(store))
     with stopped_by(stop):
         log.info("Working, %s bots at once.", plan.bots)
         await asyncio.wait({workers, asyncio.create_task(ended.wait())}, return_when=asyncio.FIRST_COMPLETED)
-    workers.cancel()
-    await asyncio.gather(workers, return_exceptions=True)
+    for task in (workers, clock):
+        task.cancel()
+    await asyncio.gather(workers, clock, return_exceptions=True)
     await bus.close()
     await store.close()
     log.info("Goodbye.")

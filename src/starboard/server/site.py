@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starboard.server.anonymize import anonymize
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
+from starboard.server.database_time import keep_agreeing
 from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Progress, SignOuts, Tokens
 from starboard.server.guests.cookie import kept_key
 from starboard.server.guests.sign_outs import FRESH
@@ -28,7 +29,7 @@ from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService, new_id
-from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date
+from starboard.server.table_subscription import TableSubscription, delete_expired, keep_up_to_date, recheck
 from starboard.server.workers.bot_pool import BotPool
 from starboard.server.workers.due_handler import ASLEEP
 from starboard.server.workers.worker_group import CALL, WorkerGroup
@@ -79,7 +80,7 @@ class Site:
         self._caught_up = 0.0
         self.service.on_row.append(self.bus.announce_row)
         self.service.prepare = prepare
-        self.service.stand_in = Presence(self.bus, self.service.outages).stand_in
+        self.service.stand_in = Presence(self.bus, self.service.outages_of).stand_in
         self._key = key
 
     def new_table(self) -> tuple[str, bytes]:
@@ -106,7 +107,7 @@ class Site:
     def note_opened(self, table: Table) -> None:
         """Somebody looks at a table: one that has not begun stays for them."""
         if table.stage in (GATHERING, SEALING):
-            self.in_background(self.store.unbegun.opened(table.setup.id, self.clock()))
+            self.in_background(self.store.of(table.setup.id).unbegun.opened(table.setup.id, self.clock()))
 
     def connected(self, id: str, connection: Connection) -> None:
         if id in self.rooms and not self.rooms[id].table.people:
@@ -118,7 +119,7 @@ class Site:
 
     async def _go_on(self, id: str, beyond: int = 0) -> None:
         """Somebody watches a table on which no person has a seat: its bots wait no longer."""
-        if await self.store.due.hasten(id, "show", beyond):
+        if await self.store.of(id).due.hasten(id, "show", beyond):
             self.bus.notify(CALL)
 
     async def _wake_shows(self) -> None:
@@ -201,7 +202,7 @@ class Site:
 
     async def delete(self, id: str) -> None:
         """A table goes, with all that was kept of it."""
-        await self.store.tables.delete(id)
+        await self.store.of(id).tables.delete(id)
         self.service.forget(id)
         for connection in self.rooms[id].connections if id in self.rooms else []:
             connection.close("table")
@@ -217,18 +218,20 @@ class Site:
             raise
         workers = WorkerGroup(self.service, self.bus, self._bots, files=self.settings.bot_files)
         self.pool, self.hints = workers.pool, Hints(workers.pool)
-        look = partial(keep_up_to_date, self.service, self.subscriptions, self.table_deleted)
         works: list[Work] = [
-            self.store.heartbeats.run,
+            *(shard.heartbeats.run for shard in self.store.shards),
             workers.run,
-            look,
+            partial(keep_agreeing, self.store),
+            *(partial(keep_up_to_date, self.service, shard, self.table_deleted) for shard in self.store.shards),
+            partial(recheck, self.subscriptions),
             self._disconnect_signed_out,
             self._follow_host,
             self._wake_shows,
             partial(delete_expired, self.store, self.clock, int(BUDGET * self.settings.limits)),
         ]
         running = [asyncio.create_task(_restarting(work)) for work in works]
-        self.in_background(anonymize(self.store))
+        for shard in self.store.shards:
+            self.in_background(anonymize(shard))
         try:
             yield
         finally:
@@ -242,8 +245,9 @@ class Site:
         """Show that this process is there: whatever was missed before it came is then known."""
         if self._key is None:
             self.guests = Guests(await kept_key(self.store))
-        await self.store.heartbeats.beat()
-        await self.service.outages.refresh()
+        for shard in self.store.shards:
+            await shard.heartbeats.beat()
+            await self.service.outages[shard].refresh()
         await self.follow_host()
 
     async def drain(self) -> None:
@@ -257,9 +261,10 @@ class Site:
 
     async def _leave(self) -> None:
         """What is queued is written, nobody waits for our pulses any more, and we let go."""
-        await self.store.appender.drain()
-        with contextlib.suppress(StoreError):
-            await self.store.heartbeats.leave()
+        for shard in self.store.shards:
+            await shard.appender.drain()
+            with contextlib.suppress(StoreError):
+                await shard.heartbeats.leave()
         await self.bus.close()
         await self.store.close()
 

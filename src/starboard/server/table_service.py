@@ -112,7 +112,7 @@ class TableService:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.outages = Outages(store)
+        self.outages = {shard: Outages(shard) for shard in store.shards}
         self.counters = Counters()
         self.restrictions = Restrictions()  # what the host has decided; a server follows it
         self.file_bots: tuple[str, ...] = ()  # names of the host's own bots, which tables here may ask
@@ -191,7 +191,7 @@ class TableService:
             bot = await self.stand_in(table.setup.id, command.seat) if self.stand_in else ""
             command = with_argument(command, bot)
         if table.setup.pace.timed and command.author != SYSTEM:
-            await self.outages.settle()
+            await self.outages_of(table.setup.id).settle()
         return command
 
     def called(self, person: str, name: str) -> str:
@@ -203,7 +203,7 @@ class TableService:
         """The command with credit for the time of this turn during which the server could not be reached."""
         if command.author == SYSTEM or command.seat not in table.clocks.running:
             return command
-        missed = self.outages.missed(table.clocks.since, command.at)
+        missed = self.outages_of(table.setup.id).missed(table.clocks.since, command.at)
         return with_credit(command, command.credit + missed) if missed else command
 
     async def _apply(self, cached: CachedTable, row: Row, after: Table, here: bool = True) -> None:
@@ -219,13 +219,17 @@ class TableService:
                 row, after = followed(cached.table, each)
                 await self._apply(cached, row, after, here=False)
 
+    def outages_of(self, table: str) -> Outages:
+        """Those of the database that holds a table: no other delays its moves."""
+        return self.outages[self.store.of(table)]
+
     # ---- tables
 
     async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
         """A new table; one that was opened already stays as it is."""
         row, table = opened(Command(id, host, "open", at, TABLE, f"{setup} secret {secret.hex()}"))
         rules = f"{setup.key}/{setup.version}"
-        await self.store.tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
+        await self.store.of(setup.id).tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
         async with self.store.lock(setup.id) as lock:
             if not isinstance(await lock.append(stored(None, row, table, at)), Appended):
                 return (await self.cached(setup.id)).table
@@ -256,7 +260,7 @@ class TableService:
         """Read the rows that others have appended to a table known here; many tables share one statement."""
         cached = self._tables.get(id)
         if cached is not None:
-            tail = await self.store.appender.read_tail(LogQuery(id, cached.table.n))
+            tail = await self.store.of(id).appender.read_tail(LogQuery(id, cached.table.n))
             await self._read(cached, tail.rows)
 
     def forget(self, id: str) -> None:

@@ -1,9 +1,10 @@
 """What this process receives from the bus about tables that somebody watches here, or did a moment ago."""
 
 import asyncio
+import contextlib
 import logging
 import time
-from collections.abc import Callable, Collection, Coroutine, Mapping
+from collections.abc import Callable, Collection, Coroutine, Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from starboard.server.live.picture import make_room
 from starboard.server.live.room import CHAT, GONE, PRESENCE, Room
 from starboard.server.presence import WATCHED, question
 from starboard.server.store.error import StoreError
+from starboard.server.store.retention import Policy
 from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService
@@ -132,36 +134,40 @@ class TableSubscription:
         return last is not None and time.monotonic() - last < int(within) / 1000
 
 
-async def keep_up_to_date(
-    service: TableService, subscriptions: dict[str, TableSubscription], gone: Callable[[str], None]
-) -> None:
-    """Every second: outages are read, and the heads of all tables watched here; who is long gone is forgotten.
-    `gone` is told of a table that was deleted elsewhere."""
+async def keep_up_to_date(service: TableService, shard: Store, gone: Callable[[str], None]) -> None:
+    """Every second: the outages of a shard are read, and the heads of all its tables that are watched here. `gone` is
+    told of a table that was deleted elsewhere."""
     while True:
         began = time.monotonic()
         try:
-            await service.outages.refresh()
-            await check_heads(service, gone)
+            await service.outages[shard].refresh()
+            await check_heads(service, shard, gone)
         except StoreError as error:
             log.warning("the tables could not be looked at: %s", error)
+        await asyncio.sleep(max(0.1, began + EVERY - time.monotonic()))
+
+
+async def recheck(subscriptions: dict[str, TableSubscription]) -> None:
+    """Every second: who is there is asked again where that was long ago; who is long gone is forgotten."""
+    while True:
         for table, subscription in list(subscriptions.items()):
             subscription.recheck()
             if subscription.idle:
                 subscription.stop()
                 del subscriptions[table]
-        await asyncio.sleep(max(0.1, began + EVERY - time.monotonic()))
+        await asyncio.sleep(EVERY)
 
 
-async def check_heads(service: TableService, gone: Callable[[str], None]) -> None:
-    """Read the heads of the tables in play here, and keep room for what all of them need to be shown."""
-    known = service.watched()
+async def check_heads(service: TableService, shard: Store, gone: Callable[[str], None]) -> None:
+    """Read the heads of a shard's tables in play here, and keep room for what all of them need to be shown."""
+    known = [table for table in service.watched() if service.store.of(table) is shard]
     make_room(service.watched_games())
-    heads = await service.store.heads(list(known)) if known else {}
+    heads = await shard.heads(known) if known else {}
     now = service.watched()
     for table in known:
         if table not in heads:
             gone(table)
-    await asyncio.gather(*(service.catch_up(table) for table, n in now.items() if heads.get(table, 0) > n))
+    await asyncio.gather(*(service.catch_up(table) for table, n in heads.items() if n > now.get(table, n)))
 
 
 async def delete_expired(store: Store, clock: Callable[[], int], budget: int = BUDGET) -> None:
@@ -169,15 +175,28 @@ async def delete_expired(store: Store, clock: Callable[[], int], budget: int = B
     hour where their address has made more than its budget; those that the host does not keep any longer; and what has
     expired."""
     while True:
-        try:
-            for most in (None, budget):
-                while await store.unbegun.expire(clock(), most):
-                    await asyncio.sleep(0)  # others write in between
-            policy = await store.retention.policy()
-            while await store.retention.expire(policy, clock()):
-                await asyncio.sleep(0)
+        crowded: list[str] = []
+        policy = Policy()
+        with _logged():
+            crowded, policy = await store.addresses_over(budget), await store.retention.policy()
+        for shard in store.shards:
+            with _logged():
+                for addresses in (None, crowded):
+                    while await shard.unbegun.expire(clock(), addresses):
+                        await asyncio.sleep(0)  # others write in between
+                while await shard.retention.expire(policy, clock()):
+                    await asyncio.sleep(0)
+                await shard.expiring_items.expire()
+        with _logged():
             await store.expiring_items.expire()
             await store.moderation.expire()
-        except StoreError as error:
-            log.warning("nothing was swept away: %s", error)
         await asyncio.sleep(SWEEP)
+
+
+@contextlib.contextmanager
+def _logged() -> Iterator[None]:
+    """What one database does not let us sweep away now is swept later; the others are not kept from it."""
+    try:
+        yield
+    except StoreError as error:
+        log.warning("nothing was swept away: %s", error)

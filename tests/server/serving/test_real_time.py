@@ -274,7 +274,7 @@ async def test_there_is_room_for_what_every_table_needs_that_is_looked_at(
         people = [await Player.new(address) for _ in range(3)]
         for player in people:
             await watching(await seated(people[0], "mosaic", *people[1:]), player)
-        await check_heads(site.service, site.table_deleted)
+        await check_heads(site.service, site.store, site.table_deleted)
         assert (MADE.capacity, picture._shown.capacity) == (SPARE, 2 * (SPARE + 3)), "none of them is of MADE's game"
         for player in people:
             await player.leave()

@@ -82,7 +82,7 @@ async def test_a_move_after_an_outage_is_credited_with_it(sqlite_url: str) -> No
         await site.store.database.write(
             "insert into outages (process, since, until) values ('x', $1, $2)", since - 9_000, since + 50
         )
-        await until(lambda: site.service.outages.missed(since, site.clock()))  # they are read every second
+        await until(lambda: site.service.outages_of(table).missed(since, site.clock()))  # they are read every second
         id = await ada.play()
         await ada.until(lambda player: id in player.answers)
         stored = (await site.store.rows(table, ada.answers[id]["n"] - 1))[0]

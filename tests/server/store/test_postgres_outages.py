@@ -1,6 +1,7 @@
 """A PostgreSQL that crashes or hangs in mid-game: nothing acknowledged is lost, and play goes on when it is back."""
 
 import asyncio
+import contextlib
 import os
 import pwd
 import shutil
@@ -26,7 +27,7 @@ class PostgresServer:
     """A real PostgreSQL in a folder and on a port of its own. It refuses root, so root runs it as another user."""
 
     def __init__(self, folder: str) -> None:
-        found = shutil.which("pg_ctl") or max(map(str, Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")))
+        found = max(map(str, Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")), default=shutil.which("pg_ctl") or "")
         self.bin = Path(found).parent
         self.data = f"{folder}/data"
         self.user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
@@ -34,9 +35,12 @@ class PostgresServer:
             shutil.chown(folder, self.user)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
+            self.port = port = free.getsockname()[1]
         self.options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
         self.url = f"postgresql://{self.user}@127.0.0.1:{port}/postgres"
+        self.make()
+
+    def make(self) -> None:
         self.run("initdb", "-D", self.data, "-A", "trust", "--no-sync")
 
     def run(self, program: str, *arguments: str) -> None:
@@ -55,6 +59,11 @@ class PostgresServer:
 
     def crash(self) -> None:
         self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
+
+    def stop(self) -> None:
+        """Also one that is gone already."""
+        with contextlib.suppress(subprocess.CalledProcessError):
+            self.crash()
 
     def signal_all(self, number: signal.Signals) -> None:
         """To the server and every process that it started."""

@@ -47,10 +47,4 @@ class Guests:
 
 async def kept_key(store: Store) -> bytes:
     """The key that all processes on the same data share; made by the first that asks."""
-    await store.database.write(
-        "insert into slips (kind, key, person, body, expires) values ($1, $2, $3, $4, $5) on conflict do nothing",
-        "key", "guests", "", secrets.token_bytes(32), 2**62,
-    )  # fmt: skip
-    kept = await store.expiring_items.get("key", "guests")
-    assert kept is not None
-    return kept.body
+    return await store.expiring_items.keep("key", "guests", secrets.token_bytes(32))

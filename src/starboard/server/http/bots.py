@@ -121,7 +121,7 @@ class Listening:
 
     async def _look(self) -> None:
         """Which tables there are; each is watched from now on."""
-        for listed in await self._site.store.tables.of(self._person):
+        for listed in await self._site.store.listed(self._person):
             id = listed.table.id
             if listed.table.stage not in (OVER, CLOSED) and id not in self._cached:
                 with contextlib.suppress(UnknownRules, NoTable):

@@ -17,9 +17,9 @@ async def take_back(request: Request) -> Response:
     """A line of the chat goes: whoever said it may do that, and whoever made the table."""
     person, table = await person_of(request), await table_of(request)
     site, id, n = site_of(request), table.setup.id, parse_number(request.path_params["n"])
-    found = await site.store.chat.after(id, n - 1, LONGEST) if n else []
+    found = await site.store.of(id).chat.after(id, n - 1, LONGEST) if n else []
     if n is None or not found or found[0].n != n or person not in (found[0].author, table.host):
         raise HttpProblem(404, "There is no such line, or it is not yours.")
-    await site.store.chat.take_back(id, n)
+    await site.store.of(id).chat.take_back(id, n)
     site.bus.publish(id, GONE, encode(Gone(n)))
     return Response(status_code=204)

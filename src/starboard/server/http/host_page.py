@@ -89,7 +89,7 @@ async def overview(request: Request, session: str) -> Response:
 
 async def _tables(site: Site, stage: str) -> list[host_html.Row]:
     rows = []
-    for listed in await site.store.tables.newest(stage, SHOWN):
+    for listed in await site.store.newest(stage, SHOWN):
         try:
             seats = [
                 each.name for each in (await site.service.latest(listed.table.id)).table.occupants if not each.open
@@ -112,7 +112,7 @@ async def table(request: Request, session: str) -> Response:
         found = await Host(site.store, site.service).table(request.path_params["table"])
     except HostProblem as problem:
         return _say(RedirectResponse(PATH, 303, PRIVATE), request, problem.why)
-    lines = await site.store.chat.after(found.setup.id, 0, LINES)
+    lines = await site.store.of(found.setup.id).chat.after(found.setup.id, 0, LINES)
     return _shown_once(_html(host_html.table(language, form_key(session), _said(request), found, lines)))
 
 
@@ -166,7 +166,7 @@ async def _expire(host: Host) -> Message:
 async def _take_back(site: Site, form: Form) -> Message:
     """A line of the chat goes."""
     id, n = form.get("at", ""), _number(form, "n")
-    if not await site.store.chat.take_back(id, n):
+    if not await site.store.of(id).chat.take_back(id, n):
         raise HostProblem(message("server.no_line"))
     site.bus.publish(id, GONE, encode(Gone(n)))
     await site.store.moderation.note("line", id, str(n))

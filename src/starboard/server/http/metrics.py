@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from starboard.server.clock import correction
 from starboard.server.counters import STEPS
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem
@@ -27,7 +28,18 @@ async def metrics(request: Request) -> Response:
         raise NOT_HERE
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-    return Response(generate_latest(Snapshot(site, await site.store.due.late())), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(Snapshot(site, await _late(site))), media_type=CONTENT_TYPE_LATEST)
+
+
+async def _late(site: "Site") -> dict[str, Late]:
+    """What is late on any shard, together."""
+    late: dict[str, Late] = {}
+    for shard in site.store.shards:
+        if shard.heartbeats.writes:  # else it is away, and says so by itself
+            for kind, found in (await shard.due.late()).items():
+                so_far = late.get(kind, Late(0, 0))
+                late[kind] = Late(so_far.count + found.count, max(so_far.ms, found.ms))
+    return late
 
 
 class Snapshot:
@@ -67,6 +79,7 @@ class Snapshot:
             "starboard_answer_seconds", "From the receipt of a command to its answer.",
             list(zip(named, accumulate(counters.answers), strict=True)), counters.waited,
         )  # fmt: skip
+        yield GaugeMetricFamily("starboard_clock_ahead_seconds", "Of the database's, corrected.", correction.ms / 1000)
         connections = sum(len(room.connections) for room in site.rooms.values())
         yield GaugeMetricFamily("starboard_connections", "Live connections here.", connections)
         yield GaugeMetricFamily("starboard_tables", "Tables that somebody watches here.", len(site.rooms))
@@ -74,5 +87,7 @@ class Snapshot:
         yield family(measured, "due", "What should have been done by now, on the whole site.", "kind", counts)
         queue = site.pool.waiting if site.pool else 0
         yield GaugeMetricFamily("starboard_bot_queue", "Bots that wait here for a free process.", queue)
+        writes = {number: int(shard.heartbeats.writes) for number, shard in enumerate(site.store.shards, 1)}
+        yield family(measured, "database_writes", "Whether rows could be written a second ago.", "shard", writes)
         seconds = {kind: late.ms / 1000 for kind, late in self._late.items()}
         yield family(measured, "due_seconds", "For how long the oldest of it has waited.", "kind", seconds)

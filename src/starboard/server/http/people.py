@@ -72,12 +72,16 @@ async def data(request: Request) -> Response:
     """All that is stored about whoever asks, to be kept as a file."""
     site, person = site_of(request), await person_of(request)
     check_limit(request, "link", person)
-    listed = await site.store.tables.of(person, MOST)
+    listed = await site.store.listed(person, MOST)
     tables = [
         StoredTable(each.table.id, each.table.rules, each.table.stage, each.role, each.table.created, each.touched)
         for each in listed
     ]
-    said = [StoredMessage(each.table, each.at, each.text) for each in await site.store.chat.by(person)]
+    said = [
+        StoredMessage(each.table, each.at, each.text)
+        for shard in site.store.shards
+        for each in await shard.chat.by(person)
+    ]
     found = PersonalData(
         person, await _name(request, person), await site.progress.of(person), await _tokens(site, person), tables, said
     )
@@ -113,7 +117,7 @@ async def arrival(request: Request) -> Response:
         raise USED
     if own is None:
         return json_response(Arrival(await _name(request, person)))
-    tables = len(await site.store.tables.of(own, MOST_COUNTED))
+    tables = len(await site.store.listed(own, MOST_COUNTED))
     return json_response(Arrival(await _name(request, person), await _name(request, own), tables))
 
 

@@ -20,7 +20,7 @@ async def review(request: Request) -> Response:
     if table.stage != OVER or table.history is None:
         raise HttpProblem(409, "The game is not over.")
     check_limit(request, "review", person)
-    body = await site_of(request).store.reviews.get(table.setup.id, FORMAT)
+    body = await site_of(request).store.of(table.setup.id).reviews.get(table.setup.id, FORMAT)
     if body is None:
         text = under_way(await _progress(request, table))
     else:
@@ -30,11 +30,12 @@ async def review(request: Request) -> Response:
 
 async def _progress(request: Request, table: Table) -> Progress:
     site, setup = site_of(request), table.setup
-    for due in await site.store.due.of(setup.id):
+    shard = site.store.of(setup.id)
+    for due in await shard.due.of(setup.id):
         if due.slot == SLOT:
             return read_progress(due.payload)
     first = Progress()
     rules = f"{setup.key}/{setup.version}"
-    await site.store.due.add(setup.id, table.n, DueSet(SLOT, site.clock(), "review", rules, first.payload))
+    await shard.due.add(setup.id, table.n, DueSet(SLOT, site.clock(), "review", rules, first.payload))
     site.bus.notify(CALL)
     return first

@@ -43,7 +43,7 @@ async def create(request: Request) -> Response:
         raise HttpProblem(400, str(fault)) from fault
     async with site.opening:
         await site.service.open(setup, person, secret, site.clock(), "open", wanted.audience)
-        await site.store.unbegun.made(id, address, site.clock())
+        await site.store.of(id).unbegun.made(id, address, site.clock())
     return json_response(Made(id), 201)
 
 
@@ -52,7 +52,7 @@ async def _within_budget(request: Request) -> str:
     site, network = site_of(request), network_of(request)
     check_limit(request, "tables", network)
     address = site.guests.digest(network)
-    if await site.store.unbegun.count(address) >= BUDGET * site.settings.limits:
+    if await site.store.unbegun_of(address) >= BUDGET * site.settings.limits:
         raise HttpProblem(429, "Too many tables were made at your address and never begun. Try again in an hour.")
     return address
 
@@ -61,7 +61,7 @@ async def mine(request: Request) -> Response:
     """The tables of whoever asks, the last played first."""
     site, person = site_of(request), await person_of(request)
     told = []
-    for item in await site.store.tables.of(person, MOST):
+    for item in await site.store.listed(person, MOST):
         try:
             told.append(_info((await site.service.latest(item.table.id)).table, person))
         except (UnknownRules, NoTable):  # of rules that this process does not know, or gone just now

@@ -59,6 +59,7 @@ class Room:
     ) -> None:
         """`in_background` runs what nobody waits for."""
         self._service = service
+        self._chat = service.store.of(cached.table.setup.id).chat
         self._cached = cached
         self._bus = bus
         self._limits = limits
@@ -118,21 +119,21 @@ class Room:
             return refusal("TA-20", "table.muted" if restrictions.chat else "table.chat_off")
         if not person or not text.strip() or not self._limits.take("say", person, id):
             return False
-        await self._service.store.chat.say(id, person, EVERYBODY, text, now)
+        await self._chat.say(id, person, EVERYBODY, text, now)
         self._bus.publish(id, CHAT, b"")
         return True
 
     async def read_chat(self) -> None:
         """Pass on what has been said, to each connection what it has not heard yet."""
         since = min((connection.last_chat for connection in self.connections), default=0)
-        for said in await self._service.store.chat.after(self.table.setup.id, since):
+        for said in await self._chat.after(self.table.setup.id, since):
             message = encode(self._heard(said))
             for connection in self.connections:
                 connection.chat(said.n, message)
 
     async def recall_chat(self, connection: Connection) -> None:
         """Send the recent chat to a new connection."""
-        for said in await self._service.store.chat.after(self.table.setup.id, 0, RECALLED):
+        for said in await self._chat.after(self.table.setup.id, 0, RECALLED):
             if said.text:
                 connection.chat(said.n, encode(self._heard(said)))
 

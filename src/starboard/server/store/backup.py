@@ -26,6 +26,7 @@ def back_up(data: str, file: Path) -> None:
     if file.exists():
         raise StoreError(f"{file} is there already: name a new file.")
     if is_postgres(data):
+        _alone(data)
         _run("pg_dump", data, "--format=custom", "--no-owner", f"--file={file}")
     else:
         _copy(Path(data), file)
@@ -39,6 +40,7 @@ def restore(file: Path, data: str) -> None:
     if not file.exists():
         raise StoreError(f"There is no {file}.")
     if is_postgres(data):
+        _alone(data)
         _run("pg_restore", data, "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file))
         return
     there = Path(data)
@@ -49,6 +51,11 @@ def restore(file: Path, data: str) -> None:
     key = file.with_suffix(KEY)
     if key.exists():
         _copy_key(key, there.with_suffix(KEY))
+
+
+def _alone(data: str) -> None:
+    if len(data.split()) > 1:
+        raise StoreError("Tables that are spread over several databases are copied one database at a time: name one.")
 
 
 @contextmanager
@@ -92,10 +99,12 @@ def _run(program: str, url: str, *arguments: str) -> None:
     """One of PostgreSQL's programs; the password goes where other users of the computer cannot read it."""
     if shutil.which(program) is None:
         raise StoreError(f"{program} is not installed; it comes with PostgreSQL's client programs.")
-    parts = urlsplit(url)
+    from starboard.server.store.address import plain
+
+    parts = urlsplit(plain(url))
     password = unquote(parts.password or "")
-    plain = url.replace(f":{parts.password}@", "@", 1) if parts.password else url
+    known = parts.geturl().replace(f":{parts.password}@", "@", 1) if parts.password else parts.geturl()
     environment = {**os.environ, **({"PGPASSWORD": password} if password else {})}
-    ran = subprocess.run([program, f"--dbname={plain}", *arguments], env=environment, capture_output=True, text=True)
+    ran = subprocess.run([program, f"--dbname={known}", *arguments], env=environment, capture_output=True, text=True)
     if ran.returncode:
         raise StoreError(f"{program} failed: {ran.stderr.strip().splitlines()[-1] if ran.stderr.strip() else '?'}")

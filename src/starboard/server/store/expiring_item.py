@@ -8,6 +8,7 @@ import msgspec
 from starboard.server.store.database import Database
 
 _COLUMNS = "kind, key, person, body, expires"
+FOR_EVER = 2**62
 
 
 class ExpiringItem(msgspec.Struct, frozen=True):
@@ -32,6 +33,15 @@ class ExpiringItems:
                 do update set person = excluded.person, body = excluded.body, expires = excluded.expires""",
             item.kind, item.key, item.person, item.body, item.expires,
         )  # fmt: skip
+
+    async def keep(self, kind: str, key: str, body: bytes) -> bytes:
+        """What is kept under that key for ever: this, if nothing was before; of any number who try, one decides."""
+        await self._database.write(
+            f"insert into slips ({_COLUMNS}) values ($1, $2, $3, $4, $5) on conflict do nothing",
+            kind, key, "", body, FOR_EVER,
+        )  # fmt: skip
+        ((kept,),) = await self._database.read("select body from slips where kind = $1 and key = $2", kind, key)
+        return bytes(kept)
 
     async def get(self, kind: str, key: str) -> ExpiringItem | None:
         found = await self._database.read(f"select {_COLUMNS} from slips where {self._valid}", kind, key)

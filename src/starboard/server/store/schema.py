@@ -6,8 +6,6 @@ migrated with Alembic kept it: their data are recognised here, and they recognis
 
 import logging
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -71,7 +69,9 @@ def _missing(url: str, has: str | None, migrations: Path) -> list[str]:
 async def version(url: str) -> str | None:
     """The version that the data have; None: there are no data yet."""
     if is_postgres(url):
-        async with _connected(url) as connection:
+        from starboard.server.store.postgres import connected
+
+        async with connected(url) as connection:
             return await _postgres_version(connection)
     return await runtime.in_thread(_sqlite_version, _path(url))
 
@@ -153,22 +153,10 @@ def _back_up(connection: sqlite3.Connection, file: Path) -> None:
 # ---- PostgreSQL
 
 
-@asynccontextmanager
-async def _connected(url: str) -> AsyncIterator[Any]:
-    import asyncpg
-
-    from starboard.server.store.postgres import TIMEOUT, plain_errors
-
-    async with plain_errors():
-        connection = await asyncpg.connect(url, timeout=TIMEOUT)
-        try:
-            yield connection
-        finally:
-            await connection.close()
-
-
 async def _postgres_version(connection: Any) -> str | None:
-    if not await connection.fetchval("select to_regclass('alembic_version')"):
+    # Not by to_regclass: behind a pooler its session may remember, while it waited for the lock, that there was none.
+    there = "select 1 from pg_class where relname = 'alembic_version' and pg_table_is_visible(oid)"
+    if not await connection.fetchval(there):
         return None
     found = await connection.fetchval("select version_num from alembic_version")
     return found and str(found)
@@ -178,19 +166,20 @@ async def _migrate_postgres(url: str, migrations: Path) -> None:
     """Processes that start together migrate once: the lock is held to the end of the transaction."""
     import asyncpg
 
-    async with _connected(url) as connection:
+    from starboard.server.store.postgres import connected
+
+    async with connected(url) as connection:
         try:
-            async with connection.transaction():
-                await connection.execute(f"select pg_advisory_xact_lock({ONE_AT_A_TIME})")
-                has = await _postgres_version(connection)
-                for version in _missing(url, has, migrations):
-                    for statement in statements(migrations, version, postgres=True):
-                        await connection.execute(statement)
-                if has is None:
-                    await connection.execute(STAMP)
-                await connection.execute("delete from alembic_version")
-                await connection.execute("insert into alembic_version values ($1)", known(migrations)[-1])
-        except asyncpg.DiskFullError:
+            await connection.execute(f"select pg_advisory_xact_lock({ONE_AT_A_TIME})")
+            has = await _postgres_version(connection)
+            for version in _missing(url, has, migrations):
+                for statement in statements(migrations, version, postgres=True):
+                    await connection.execute(statement)
+            if has is None:
+                await connection.execute(STAMP)
+            await connection.execute("delete from alembic_version")
+            await connection.execute("insert into alembic_version values ($1)", known(migrations)[-1])
+        except (asyncpg.DiskFullError, asyncpg.ReadOnlySQLTransactionError):
             raise
         except asyncpg.PostgresError as error:
             raise _failed(url, error) from error

@@ -49,6 +49,10 @@ class Tables:
         )  # fmt: skip
         return bool(made)
 
+    async def exist(self) -> bool:
+        """Whether there are any."""
+        return bool(await self._database.read("select 1 from tables where stage <> '' limit 1"))
+
     async def get(self, id: str) -> Table | None:
         found = await self._database.read(f"select {_COLUMNS} from tables t where id = $1 and stage <> ''", id)
         return Table(*found[0]) if found else None

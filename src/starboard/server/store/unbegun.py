@@ -4,6 +4,8 @@ They cost their maker nothing, so an address has a budget of them, and they go w
 for each lasts until a week after the table was last opened; of the address only a digest is kept.
 """
 
+from collections.abc import Sequence
+
 from starboard.server.store.database import Database
 from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 from starboard.server.store.table import Tables
@@ -22,10 +24,6 @@ _FORGOTTEN = f"""
     select t.id from tables t
     where t.stage in {_STAGES} and t.created < $1 and {_TOUCHED} < $1
       and not exists (select 1 from slips s where s.kind = '{OPENED}' and s.key = t.id and s.expires > $2)
-    limit {GROUP}"""
-_TOO_MANY = f"""
-    select t.id from {_OF_AN_ADDRESS} and s.expires < $1 and s.person in (
-        select s.person from {_OF_AN_ADDRESS} and s.person <> '' group by s.person having count(*) >= $2)
     limit {GROUP}"""
 
 
@@ -50,13 +48,20 @@ class Unbegun:
         found = await self._database.read(f"select count(*) from {_OF_AN_ADDRESS} and s.person = $1", address)
         return int(found[0][0])
 
-    async def expire(self, now: int, budget: int | None = None) -> list[str]:
-        """Delete some that nobody has opened for a week; with a budget, some that nobody has opened for an hour, of
-        addresses that have made so many. Which they were."""
-        if budget is None:
+    async def addresses(self, least: int) -> list[str]:
+        """The addresses of which so many tables here have not begun."""
+        grouped = f"select s.person from {_OF_AN_ADDRESS} and s.person <> '' group by s.person having count(*) >= $1"
+        return [address for (address,) in await self._database.read(grouped, least)]
+
+    async def expire(self, now: int, addresses: Sequence[str] | None = None) -> list[str]:
+        """Delete some that nobody has opened for a week; of some addresses, those that nobody has opened for an hour.
+        Which they were."""
+        if addresses is None:
             found = await self._database.read(_FORGOTTEN, now - WEEK, now)
         else:
-            found = await self._database.read(_TOO_MANY, now + WEEK - HOUR, budget)
+            theirs = f"select t.id from {_OF_AN_ADDRESS} and s.expires < $1 and s.person {self._database.within('$2')}"
+            given = now + WEEK - HOUR, self._database.listed(addresses)
+            found = await self._database.read(f"{theirs} limit {GROUP}", *given)
         ids = [id for (id,) in found]
         await self._tables.delete_many(ids)
         return ids

@@ -46,7 +46,6 @@ class DueHandler:
         self._service = service
         self._bus = bus
         self._pool = pool
-        self._heartbeats = service.store.heartbeats
         self._shows: dict[str, asyncio.Lock] = {}  # by game
         self._handlers: dict[str, Callable[[DueRow, Table, Due], Awaitable[Later | None]]] = {
             "late": self._timer,
@@ -84,7 +83,7 @@ class DueHandler:
 
     async def _flag(self, row: DueRow, table: Table, item: Due) -> int | None:
         """A flag falls only when every process has shown after the end of the turn that it could write."""
-        turn_end = await self._heartbeats.turn_end(table.clocks.since, item.at)
+        turn_end = await self._service.store.of(row.table).heartbeats.turn_end(table.clocks.since, item.at)
         if now_ms() < turn_end.end:
             return turn_end.end
         if not turn_end.confirmed:
@@ -96,19 +95,21 @@ class DueHandler:
         """In real time a bot plays for a person whom no process has seen for the whole grace, in quiet times."""
         grace = table.grace
         asked = now_ms()
-        quiet = await self._service.outages.quiet_since()
+        outages = self._service.outages_of(row.table)
+        quiet = await outages.quiet_since()
         if quiet > asked - grace:
             return quiet + grace
         here = question(item.seat, grace)
         if await self._bus.ask(row.table, here) is not False:
             return asked + min(grace, POLL)
-        while not (await self._heartbeats.turn_end(asked, asked)).confirmed:
+        heartbeats = self._service.store.of(row.table).heartbeats
+        while not (await heartbeats.turn_end(asked, asked)).confirmed:
             if now_ms() > asked + 3000:
                 return now_ms() + SOON
             await asyncio.sleep(0.2)
         if await self._bus.ask(row.table, here) is not False:
             return now_ms() + SOON
-        if await self._service.outages.quiet_since() <= asked - grace:
+        if await outages.quiet_since() <= asked - grace:
             await self._command(row, table, "absent", item, SITS_IN)
             return None
         return now_ms() + SOON

@@ -43,7 +43,7 @@ class ReviewHandler:
             return now_ms(), Progress(answer["done"], answer["of"]).payload
         if answer["fault"]:
             log.error("the review of table %s: %s", row.table, answer["fault"])
-        await self._service.store.reviews.put(row.table, FORMAT, answer["review"].encode())
+        await self._service.store.of(row.table).reviews.put(row.table, FORMAT, answer["review"].encode())
         return None
 
     async def close(self) -> None:

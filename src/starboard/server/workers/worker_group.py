@@ -10,6 +10,7 @@ from starboard.server.clock import now_ms
 from starboard.server.store.due import Due
 from starboard.server.store.row import DueSet, NewRow
 from starboard.server.store.runner import CEILING, DueRunner, Later
+from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.server.workers.bot_pool import NO_FILES, BotPool
 from starboard.server.workers.due_handler import BOTS, SHOWS, TIMERS, DueHandler
@@ -36,13 +37,18 @@ class WorkerGroup:
         self.pool = BotPool(max(1, bots), seconds, files, thoughts=service.counters.thoughts)
         self._due_handler = DueHandler(service, bus, self.pool)
         self._review_handler = ReviewHandler(service)
-        rules, due = known_rules(), service.store.due
-        self._runners = [DueRunner(due, self._handle, TIMERS, rules)]
+        self._runners = [runner for shard in service.store.shards for runner in self._of(shard, bots)]
+
+    def _of(self, shard: Store, bots: int) -> list[DueRunner]:
+        """What runs on the due list of one shard: one that is away keeps nobody from the others'."""
+        shard.appender.on_due.append(self._set)
+        rules, due = known_rules(), shard.due
+        runners = [DueRunner(due, self._handle, TIMERS, rules)]
         if bots:
-            self._runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=bots + 1, fair=True))
-            self._runners.append(DueRunner(due, self._handle, SHOWS, rules, at_once=bots + 1, fair=True))
-            self._runners.append(DueRunner(due, self._handle, REVIEWS, rules, at_once=1))
-        service.store.appender.on_due.append(self._set)
+            runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=bots + 1, fair=True))
+            runners.append(DueRunner(due, self._handle, SHOWS, rules, at_once=bots + 1, fair=True))
+            runners.append(DueRunner(due, self._handle, REVIEWS, rules, at_once=1))
+        return runners
 
     async def run(self) -> None:
         """For ever. When cancelled, what the runners hold is given back, and the bots' processes are ended."""
