@@ -61,7 +61,7 @@ def test_several_databases_are_one_setting_and_no_password_is_shown() -> None:
     several = "postgresql://ada:secret@one,two/games postgresql://ada:secret@three/games?statement_cache=0"
     assert setting.kind.read(several) == several
     assert "secret" not in setting.shown(several)
-    with pytest.raises(ValueError, match="^$"):
+    with pytest.raises(ValueError, match=r"^$"):
         setting.kind.read("postgresql://one/games starboard.db")
 
 
