@@ -5,6 +5,7 @@ import json
 import logging
 import re
 from datetime import UTC, datetime, timedelta
+from importlib import import_module
 
 import httpx
 import pytest
@@ -21,6 +22,7 @@ from starboard.server.log import Json, Plain
 from starboard.server.privacy import LANGUAGES, privacy
 from starboard.server.settings import Settings
 from starboard.server.store.moderation import KINDS as DECISIONS
+from starboard.server.store.shards import SHARDS
 from starboard.server.store.unbegun import WEEK
 from starboard.words import languages
 from tests.server.serving.kit import Player, serving
@@ -78,13 +80,13 @@ def test_every_kind_of_stored_item_is_on_the_privacy_page() -> None:
         "seat": "or to a seat", "claim": "Links to another device", "lesson": "The lessons and puzzles",
         "signed-out": "That devices were signed out", "opened": "a fingerprint of the address that created it",
         "ban": "a ban", "mute": "a muted chat", "named": "another name", "setting": None,
-        HOST_TOKEN: None, HOST_SESSION: None, ONCE: None,
+        HOST_TOKEN: None, HOST_SESSION: None, ONCE: None, SHARDS: None,
     }  # fmt: skip
     found = {*LASTING, *DECISIONS}
     for file in pages.HERE.rglob("*.py"):
-        text = file.read_text("utf-8")
-        constants = dict(re.findall(r'^([A-Z_]+)(?:, [A-Z_]+)* = "([\w -]+)"', text, re.MULTILINE))
-        found |= {constants[name] for name in re.findall(r"ExpiringItem\(([A-Z_]+),", text)}
+        named = re.findall(r"ExpiringItem\(([A-Z_]+),", file.read_text("utf-8"))
+        module = ".".join(file.relative_to(pages.HERE.parents[1]).with_suffix("").parts)
+        found |= {getattr(import_module(module), name) for name in named}
     assert found == kinds.keys()
     assert all(words in told for words in kinds.values() if words is not None)
 
