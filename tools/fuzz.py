@@ -301,7 +301,7 @@ THERE = {"requests": requests, "messages": messages}
 
 def on_a_server(kind: str, count: int, rng: Random) -> Tally:
     with ground() as folder:
-        options = "--data", str(folder / "fuzz.sqlite3"), "--bots", "1", "--limits", "100000"
+        options = "--data", str(folder / "fuzz.sqlite3"), "--bots", "1", "--limits", "1000"
         server = Starboard(folder, "server", "serve", *options)
         server.start()
         try:
