@@ -71,13 +71,13 @@ class Seats:
         self._sent = 0.0
         self._seen = 0
 
-    async def open(self, ports: Sequence[int]) -> None:
-        """The lines, spread over these servers in turn."""
+    async def open(self, ports: Sequence[int], source: str = "") -> None:
+        """The lines, spread over these servers in turn; from one address."""
         for number, cookie in enumerate(self._cookies):
             heard = self._watching(number) if number >= self._people else self._hearing(number)
             path = f"/api/tables/{self.table}/live"
             port = ports[number % len(ports)]
-            self._lines.append(await Line.open(self._host, port, path, cookie, heard, self._lost))
+            self._lines.append(await Line.open(self._host, port, path, cookie, heard, self._lost, source))
 
     def close(self) -> None:
         self.playing = False

@@ -37,10 +37,13 @@ class Line(asyncio.Protocol):
 
     @staticmethod
     async def open(
-        host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None], lost: Callable[[], None]
-    ) -> "Line":
+        host: str, port: int, path: str, cookie: str, heard: Callable[[bytes], None], lost: Callable[[], None],
+        source: str = "",
+    ) -> "Line":  # fmt: skip
+        """`source` is the address from which it comes; else the machine chooses."""
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: Line(heard, lost), host, port)
+        own = (source, 0) if source else None
+        _, line = await loop.create_connection(lambda: Line(heard, lost), host, port, local_addr=own)
         lines = [
             f"GET {path} HTTP/1.1", f"Host: {host}:{port}", "Upgrade: websocket", "Connection: Upgrade",
             "Sec-WebSocket-Version: 13", f"Sec-WebSocket-Key: {base64.b64encode(secrets.token_bytes(16)).decode()}",
