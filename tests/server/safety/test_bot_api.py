@@ -147,7 +147,7 @@ async def test_a_bot_may_not_do_what_only_people_do(sqlite_url: str) -> None:
             ("POST", "/api/me"), ("DELETE", "/api/me"), ("POST", "/api/me/link"), ("GET", "/api/me/tokens"),
             ("POST", "/api/me/tokens"), ("DELETE", "/api/me/tokens/{token}"), ("POST", "/api/invitation"),
             ("POST", "/api/tables/{table}/seats/{seat}/bot"), ("POST", "/api/me/sign-out"), ("POST", "/api/me/back"),
-            ("GET", "/api/me/devices"), ("POST", "/api/me/devices/{device}"),
+            ("GET", "/api/me/devices"), ("POST", "/api/me/devices/{device}"), ("GET", "/api/me/data"),
         }  # fmt: skip
         async with httpx.AsyncClient(base_url=f"http://{address}") as client:
             for endpoint in people_only:
