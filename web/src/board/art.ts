@@ -201,9 +201,7 @@ export function readArt(theme: Theme, file: string): Art {
 }
 
 const SPACE = 'xmlns="http://www.w3.org/2000/svg"'
-const PATTERN = 'var(--pattern)' // the owner's, in one of these attributes
-const PAINTED = ['fill', 'stroke', 'style']
-const PATTERNED = PAINTED.map((name) => `[${name}*="${PATTERN}"]`).join()
+const PATTERNED = '[fill="var(--pattern)"]' // with the owner's
 
 function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: Map<string, Element>, cut: boolean): void {
   const text = file.includes(SPACE) ? file : file.replace('<svg>', `<svg ${SPACE}>`)
@@ -212,7 +210,7 @@ function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: M
     const name = element.id
     const box = numbers(element.getAttribute('viewBox'))
     const plate = numbers(element.getAttribute('data-plate'))
-    const patterned = element.matches(PATTERNED) || !!element.querySelector(PATTERNED)
+    const patterned = !!element.querySelector(PATTERNED)
     if (box.length === 4) {
       sprites.set(name, {
         name,
@@ -238,12 +236,7 @@ function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: M
 function owned(element: Element, id: string, pattern: string): Element {
   const own = element.cloneNode(true) as Element
   own.id = id
-  for (const painted of [own, ...Array.from(own.querySelectorAll(PATTERNED))]) {
-    for (const name of PAINTED) {
-      const paint = painted.getAttribute(name)
-      if (paint) painted.setAttribute(name, paint.replaceAll(PATTERN, pattern ? `url(#${pattern})` : 'none'))
-    }
-  }
+  for (const painted of Array.from(own.querySelectorAll(PATTERNED))) painted.setAttribute('fill', pattern ? `url(#${pattern})` : 'none')
   return own
 }
 
