@@ -5,8 +5,8 @@ drawings that a board brings along.
 or lie piled on it;
 for the page also `close`, the part of the board that a small window shows, and `nothing`, the drawing for no points.
 `sprites.svg` holds one drawing per id. A piece takes its owner's hue as `currentColor`, its owner's pattern as
-`fill="var(--pattern)"`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius). Touchable
-things are ringed by the outline `data-ring`; what is cut to the measure of a board, by its first path.
+`fill="var(--pattern)"`, and carries its owner's shape, upright, on the plate that `data-plate` names (x y radius).
+Touchable things are ringed by the outline `data-ring`; what is cut to the measure of a board, by its first path.
 """
 
 import json
