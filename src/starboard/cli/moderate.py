@@ -17,7 +17,7 @@ from starboard.core.message import Message
 from starboard.server.host_token import HostToken
 from starboard.server.hosting import Host, HostProblem
 from starboard.server.store.chat import ChatMessage
-from starboard.server.store.moderation import FOR_EVER
+from starboard.server.store.expiring_item import FOR_EVER
 from starboard.server.store.retention import Policy
 from starboard.server.store.store import Store
 from starboard.table.table import Table as GameTable

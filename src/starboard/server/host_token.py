@@ -10,13 +10,12 @@ from collections.abc import Callable
 
 from starboard.server.clock import now_ms
 from starboard.server.guests.links import digest
-from starboard.server.store.expiring_item import ExpiringItem
+from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem
 from starboard.server.store.store import Store
 
 TOKEN, KEY = "host-token", "host"
 SESSION = "host-session"
 LASTING = 12 * 3600_000  # ms for which somebody stays signed in
-FOR_EVER = 2**62
 
 
 class HostToken:

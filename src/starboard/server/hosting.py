@@ -12,7 +12,8 @@ from starboard.server.clock import now_ms
 from starboard.server.guests.tokens import Tokens, bot_name, is_bot
 from starboard.server.restrictions import CHAT, OFF, as_network, is_guest
 from starboard.server.store.error import NoTable
-from starboard.server.store.moderation import BAN, FOR_EVER, MUTE, NAME, SETTING, Act, Decision
+from starboard.server.store.expiring_item import FOR_EVER
+from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, Decision
 from starboard.server.store.retention import DAY, RETENTION, SHORTEST, Policy
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.store import Store

@@ -6,15 +6,13 @@ from starboard.core.errors import Refused, Unreadable
 from starboard.core.lesson import Lesson
 from starboard.core.message import Message, Refusal, message, refusal
 from starboard.server.guests.progress import Progress
-from starboard.server.http.banned import banned_response
 from starboard.server.http.middleware import TOO_MUCH, deny
 from starboard.server.http.request_context import network_of, site_of
-from starboard.server.http.responses import UNREACHABLE, HttpProblem, problem_response
+from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.lessons import lesson_of, reason
 from starboard.server.live.connection import Connection
 from starboard.server.live.picture import RowBroadcast, ViewerFeed, hello
-from starboard.server.live_endpoint import converse, outbox
-from starboard.server.restrictions import Banned
+from starboard.server.live_endpoint import caller, converse, outbox
 from starboard.server.site import Site
 from starboard.server.store.error import StoreError
 from starboard.table.command import Command
@@ -96,13 +94,8 @@ class LessonRoom:
 async def learn(socket: WebSocket) -> None:
     """`…/live`: the lesson from its beginning; a reconnect begins it again."""
     site, key, name = site_of(socket), socket.path_params["key"], socket.path_params["lesson"]
-    try:
-        person, address, lesson = await site.person(socket) or "", network_of(socket), lesson_of(key, name)
-    except StoreError:
-        await deny(socket, problem_response(UNREACHABLE))
-        return
-    except Banned as banned:
-        await deny(socket, banned_response(socket, banned.decision))
+    person, address, lesson = await caller(socket), network_of(socket), lesson_of(key, name)
+    if person is None:
         return
     why = _why_not(site, person, lesson)
     if why is not None or lesson is None:

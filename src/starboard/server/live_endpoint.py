@@ -25,13 +25,8 @@ AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the
 async def live(socket: WebSocket) -> None:
     """`…/live?since=n&seat=s`: n+1 onward, as that seat sees it; a reconnect is the same call."""
     site, table = site_of(socket), socket.path_params["table"]
-    try:
-        person, address = await site.person(socket, fresh=True) or "", network_of(socket)
-    except StoreError:
-        await deny(socket, problem_response(UNREACHABLE))
-        return
-    except Banned as banned:
-        await deny(socket, banned_response(socket, banned.decision))
+    person, address = await caller(socket, fresh=True), network_of(socket)
+    if person is None:
         return
     why = await _why_not(site, table, person or address)
     if why is not None:
@@ -43,6 +38,17 @@ async def live(socket: WebSocket) -> None:
             return
         await socket.accept()
         await _serve(socket, site, table, person, address)
+
+
+async def caller(socket: WebSocket, fresh: bool = False) -> str | None:
+    """Who calls, "" for nobody in particular; None: the socket was refused."""
+    try:
+        return await site_of(socket).person(socket, fresh=fresh) or ""
+    except StoreError:
+        await deny(socket, problem_response(UNREACHABLE))
+    except Banned as banned:
+        await deny(socket, banned_response(socket, banned.decision))
+    return None
 
 
 async def _why_not(site: Site, table: str, who: str) -> HttpProblem | None:

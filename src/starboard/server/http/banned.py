@@ -8,7 +8,8 @@ from starlette.responses import HTMLResponse, Response
 
 from starboard.server.http.request_context import language_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, problem_response
-from starboard.server.store.moderation import FOR_EVER, Decision
+from starboard.server.store.expiring_item import FOR_EVER
+from starboard.server.store.moderation import Decision
 from starboard.words import sentence
 
 PAGE = """<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>Starboard</title>

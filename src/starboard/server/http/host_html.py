@@ -11,7 +11,8 @@ from typing import Any
 from starboard.server.http.page import files
 from starboard.server.restrictions import CHAT, OFF
 from starboard.server.store.chat import ChatMessage
-from starboard.server.store.moderation import BAN, FOR_EVER, MUTE, NAME, SETTING, Act, Decision
+from starboard.server.store.expiring_item import FOR_EVER
+from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, Decision
 from starboard.server.store.retention import Policy
 from starboard.table.table import CLOSED, OVER, Table
 from starboard.words import sentence

@@ -8,7 +8,7 @@ import hmac
 from collections.abc import Awaitable, Callable, Mapping
 from urllib.parse import parse_qsl, quote, unquote
 
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
@@ -18,7 +18,7 @@ from starboard.server.hosting import Host, HostProblem
 from starboard.server.http import host_html
 from starboard.server.http.page import page
 from starboard.server.http.request_context import check_limit, language_of, network_of, site_of
-from starboard.server.http.responses import PRIVATE, TOO_LONG, HttpProblem, parse_number
+from starboard.server.http.responses import PRIVATE, HttpProblem, parse_number, read_whole
 from starboard.server.live.room import GONE
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable
@@ -185,14 +185,7 @@ async def _form(request: Request) -> Form:
     """A small form, or HttpProblem."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != FORM:
         raise HttpProblem(415, "Send a form.")
-    body = b""
-    try:
-        async for part in request.stream():
-            body += part
-            if len(body) > LARGEST:
-                raise HttpProblem(413, TOO_LONG)
-    except ClientDisconnect as gone:
-        raise HttpProblem(400, "The request ended before it was whole.") from gone
+    body = await read_whole(request, LARGEST)
     try:
         return dict(parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=20))
     except ValueError as fault:

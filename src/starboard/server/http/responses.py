@@ -44,18 +44,24 @@ async def read_body(request: Request, kind: type[T]) -> T:
     size = request.headers.get("content-length", "0")
     if parse_number(size) is None or int(size) > LARGEST:
         raise HttpProblem(413, TOO_LONG)
-    read = b""
-    try:
-        async for part in request.stream():
-            read += part
-            if len(read) > LARGEST:
-                raise HttpProblem(413, TOO_LONG)
-    except ClientDisconnect as gone:
-        raise HttpProblem(400, "The request ended before it was whole.") from gone
+    read = await read_whole(request, LARGEST)
     try:
         return msgspec.json.decode(read or b"{}", type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise HttpProblem(400, f"The body cannot be read: {fault}") from fault
+
+
+async def read_whole(request: Request, largest: int) -> bytes:
+    """The bytes of a request; HttpProblem if they are more than so many, or not all of them come."""
+    read = b""
+    try:
+        async for part in request.stream():
+            read += part
+            if len(read) > largest:
+                raise HttpProblem(413, TOO_LONG)
+    except ClientDisconnect as gone:
+        raise HttpProblem(400, "The request ended before it was whole.") from gone
+    return read
 
 
 def parse_number(text: str) -> int | None:

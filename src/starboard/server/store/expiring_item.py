@@ -5,7 +5,7 @@ A secret is stored by its digest, so that nothing in the database can be used to
 
 import msgspec
 
-from starboard.server.store.database import Database
+from starboard.server.store.database import Database, Statement
 
 _COLUMNS = "kind, key, person, body, expires"
 FOR_EVER = 2**62
@@ -28,11 +28,8 @@ class ExpiringItems:
 
     async def put(self, item: ExpiringItem) -> None:
         """Keep it in place of what its key held."""
-        await self._database.write(
-            f"""insert into slips ({_COLUMNS}) values ($1, $2, $3, $4, $5) on conflict (kind, key)
-                do update set person = excluded.person, body = excluded.body, expires = excluded.expires""",
-            item.kind, item.key, item.person, item.body, item.expires,
-        )  # fmt: skip
+        statement, given = putting(item)
+        await self._database.write(statement, *given)
 
     async def keep(self, kind: str, key: str, body: bytes) -> bytes:
         """What is kept under that key for ever: this, if nothing was before; of any number who try, one decides."""
@@ -62,3 +59,12 @@ class ExpiringItems:
     async def expire(self) -> int:
         """Throw away those whose time is over; how many there were."""
         return len(await self._database.write(f"delete from slips where expires <= {self._database.now} returning 1"))
+
+
+def putting(item: ExpiringItem) -> Statement:
+    """The statement that keeps it in place of what its key held."""
+    return (
+        f"""insert into slips ({_COLUMNS}) values ($1, $2, $3, $4, $5) on conflict (kind, key)
+            do update set person = excluded.person, body = excluded.body, expires = excluded.expires""",
+        (item.kind, item.key, item.person, item.body, item.expires),
+    )

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import msgspec
 
 from starboard.server.store.database import Database, Statement
+from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem, putting
 
 BAN = "ban"  # a guest or an address may not enter
 MUTE = "mute"  # a guest may not write in the chat
 NAME = "named"  # a guest is called so, and cannot change it
 SETTING = "setting"  # of the whole site: "chat", "retention"
 KINDS = (BAN, MUTE, NAME, SETTING)
-FOR_EVER = 2**62
 KEPT = 365 * 24 * 3600_000  # ms for which the log is kept
 
 
@@ -43,12 +43,9 @@ class Moderation:
 
     async def decide(self, decision: Decision, act: str, words: str = "") -> None:
         """Store a decision in the place of one of the same kind about the same subject."""
-        put = """insert into slips (kind, key, person, body, expires) values ($1, $2, $3, $4, $5)
-            on conflict (kind, key) do update set person = excluded.person, body = excluded.body,
-            expires = excluded.expires"""
         person = decision.subject if decision.guest else ""
-        given = decision.kind, decision.subject, person, decision.words.encode(), decision.until
-        await self._database.write_all([(put, given), self._noted(act, decision.subject, words or decision.words)])
+        kept = ExpiringItem(decision.kind, decision.subject, person, decision.words.encode(), decision.until)
+        await self._database.write_all([putting(kept), self._noted(act, decision.subject, words or decision.words)])
 
     async def lift(self, kind: str, subject: str, act: str) -> bool:
         """Whether there was such a decision."""
