@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 OLDEST = (20, 19)
 PAGE = Path("src/starboard/server/page/index.html")
@@ -150,6 +151,27 @@ def compile_rules(source: Path, scratch: Path) -> dict[str, str]:
 
 def _no_source(folder: str, name: str) -> bool:
     return name == "__pycache__" or not (name.endswith(".py") or Path(folder, name).is_dir())
+
+
+class ReadmeHook(MetadataHookInterface):
+    """The README as the package index shows it: where the repository is public, its links and pictures lead there."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        text = Path(self.root, "README.md").read_text("utf-8")
+        repository = metadata.get("urls", {}).get("Repository")
+        if repository:
+            text = absolute(text, repository, f"v{metadata['version']}")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+
+
+def absolute(text: str, repository: str, tag: str) -> str:
+    """Relative links lead to the files of the release, pictures to their bytes."""
+    text = re.sub(r'(!\[[^\]]*\]\(|<img src=")(?!https?:)', rf"\g<1>{repository}/raw/{tag}/", text)
+    return re.sub(r"(?<!!)(\[[^\]]*\]\()(?!https?:|#)", rf"\g<1>{repository}/blob/{tag}/", text)
+
+
+def get_metadata_hook() -> type[ReadmeHook]:
+    return ReadmeHook
 
 
 def get_build_hook() -> type[StarboardHook]:

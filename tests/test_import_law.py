@@ -54,6 +54,9 @@ def test_no_arrow_points_back_up() -> None:
         ("wire/__init__.py", "starboard.bots"),
         ("wire/__init__.py", "starboard.server"),
         ("lab/__init__.py", "starboard.server"),
+        ("lab/__init__.py", "starboard.table"),
+        ("lab/__init__.py", "starboard.wire"),
+        ("bots/__init__.py", "starboard.lab"),
         ("server/__init__.py", "starboard.cli"),
     ],
 )

@@ -9,7 +9,7 @@ from tools.words import read_catalogue
 from starboard.words import CONTEXT, Forms, preferred
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = sorted([*ROOT.glob("src/starboard/**/lang"), ROOT / "web" / "lang"])
+FOLDERS = sorted([*ROOT.glob("src/starboard/**/lang"), ROOT / "web" / "lang", ROOT / "web" / "lang" / "site"])
 OTHERS = [file for folder in FOLDERS for file in sorted(folder.glob("*.po")) if file.stem != "en"]
 RULEBOOKS = sorted(ROOT.glob("src/starboard/**/rulebook.*.md"))
 CLAUSE = re.compile(r"^(?:- )?\*\*([A-Z]+[0-9]*-\d+)\*\*(?: \(([A-Z, ]+)\))?", re.MULTILINE)

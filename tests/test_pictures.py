@@ -8,10 +8,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from tools.previews import covers, is_drawn
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURES = ROOT / "docs" / "pictures"
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SHOWN = re.compile(r'!\[[^\]]*\]\(([^)]+)\)|<img src="([^"]+)"')
 
 
@@ -59,3 +60,10 @@ def test_the_first_picture_of_the_readme_moves_and_stands_still_for_whoever_want
 def test_every_picture_is_well_formed_and_has_a_name() -> None:
     for file in PICTURES.glob("*.svg"):
         assert ElementTree.fromstring(file.read_text("utf-8")).get("aria-label"), file
+
+
+def test_the_picture_beside_an_invite_link_is_drawn_from_the_cover_and_small() -> None:
+    assert len(covers()) == 5
+    for cover in covers():
+        assert is_drawn(cover), f"{cover} was changed: run tools/previews.py"
+        assert cover.with_name("preview.jpg").stat().st_size < 150_000

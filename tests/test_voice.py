@@ -1,6 +1,6 @@
 """What players read is plain: no private dialect, plurals where something is counted, and "you" for the reader.
 
-The words to use instead stand in docs/glossary.md.
+The words to use instead stand in docs/reference/glossary.md.
 """
 
 import ast
@@ -15,7 +15,7 @@ from starboard.words import CONTEXT, Forms
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "src" / "starboard"
-CATALOGUES = sorted([*HOME.glob("**/lang/*.po"), *ROOT.glob("web/lang/*.po")])
+CATALOGUES = sorted([*HOME.glob("**/lang/*.po"), *ROOT.glob("web/lang/**/*.po")])
 RULEBOOKS = sorted(HOME.glob("**/rulebook*.md"))
 
 # Each pattern with what to say instead.

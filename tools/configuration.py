@@ -1,4 +1,4 @@
-"""Write the reference of the settings and the example of a file, docs/configuration.md and deploy/starboard.toml."""
+"""Write docs/reference/configuration.md, the reference of the settings, and the example deploy/starboard.toml."""
 
 import argparse
 import json
@@ -8,7 +8,7 @@ from pathlib import Path
 from starboard.cli.setting import ELSEWHERE, SETTINGS, Setting
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGE = ROOT / "docs" / "configuration.md"
+PAGE = ROOT / "docs" / "reference" / "configuration.md"
 EXAMPLE = ROOT / "deploy" / "starboard.toml"
 TOP = """# Settings of a server
 
@@ -62,7 +62,7 @@ OTHERS = """
 |---|---|
 """
 HEAD = """# Settings of a Starboard server. Every line is an example; take away the # of those that you need.
-# What each does: docs/configuration.md. Check it with: starboard config --check FILE
+# What each does: docs/reference/configuration.md. Check it with: starboard config --check FILE
 """
 
 

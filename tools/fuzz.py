@@ -196,7 +196,8 @@ async def requests(server: Starboard, count: int, rng: Random) -> Tally:
     bodies = (
         '{"game":"spacewalk","seats":2,"options":"mode=cards","pace":"live 60+1","audience":"link","target":0}',
         '{"id":"c1","kind":"play","seat":1,"argument":"2 5","decision":3}', '{"name":"Ada"}', '{"secret":"abcdefgh"}',
-        '{"path":"/t/abc"}', '{"label":"bot"}', '{"token":"abc"}', '{"allow":true}',
+        '{"path":"/t/abc"}', '{"name":"Evening","game":"spacewalk","seats":3,"rounds":2}',
+        '{"id":"e1","kind":"enter","name":"Ada"}', '{"label":"bot"}', '{"token":"abc"}', '{"allow":true}',
     )  # fmt: skip
 
     unasked = ("GET /api/me/events", "DELETE /api/me", "POST /api/me/sign-out")  # never ends; ends who asks
@@ -204,7 +205,7 @@ async def requests(server: Starboard, count: int, rng: Random) -> Tally:
 
     async def one() -> None:
         endpoint = rng.choice(asked)
-        values = {"table": table, "key": "spacewalk", "language": "en", "seat": "1", "n": "1"}
+        values = {"table": table, "key": "spacewalk", "language": "en", "seat": "1", "n": "1", "code": "comet-42"}
         path = endpoint.path
         for name, value in values.items():
             path = path.replace(f"{{{name}}}", quote(damage(value) if rng.random() < 0.3 else value, safe=""))

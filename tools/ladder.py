@@ -2,7 +2,9 @@
 
 Games begin with random moves, and every opening is played from each seat. Only positions limit the bots, not seconds,
 so that a result does not depend on the machine. A pair is done when the 95% interval excludes par, or after --games.
-A bot is `greedy`, a level, or a level with other settings than those of levels.toml: `captain,positions=800,depth=3`.
+A bot is `greedy`, a level, or a level with other settings than those of levels.toml: `captain,positions=800,depth=3`;
+`captain,weights.tempo=9` evaluates with another weight, in games whose weights are data.
+A bot against itself shows what it is worth to begin: no random moves, and as many games as asked for.
 Each game is a line of the --out file: the same command goes on where it was stopped. `--report` only prints the table.
 """
 
@@ -22,6 +24,7 @@ from starboard.bots.greedy import GreedyBot
 from starboard.bots.level_bot import LevelBot
 from starboard.bots.levels import NAMES, Settings, settings
 from starboard.bots.option import overlook, pick
+from starboard.bots.passage import rounds, turns
 from starboard.core.playout import draw, step
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE, Seat
@@ -47,6 +50,8 @@ class ChangedBot:
     def __init__(self, level: str, changes: Sequence[str]) -> None:
         self.level = level
         self.changes = dict(tomllib.loads("\n".join(changes)))
+        self.weights = self.changes.pop("weights", {})
+        self.weighed: Any = None  # the game, evaluated with these weights
         self.bot = LevelBot(level, capped=False)
 
     def choose(self, view: View[Any], budget: Budget, rng: Random) -> Any:
@@ -54,10 +59,17 @@ class ChangedBot:
         routine = None if view.seat is None else view.game.routine_action(view.state, view.seat)
         if len(legal) == 1 or routine is not None:
             return routine or legal[0]
+        view = self._weighed(view) if self.weights else view
         base = settings(self.level, view.game.key, len(view.game.scores(view.state)))
         how = Settings({name: self.changes.get(name, getattr(base, name)) for name in SETTINGS})
         options = self.bot.options(view, how, budget, rng)
         return pick(overlook(options, how.overlook, how.slack, rng) if how.overlook else options, how.margin, rng)
+
+    def _weighed(self, view: View[Any]) -> View[Any]:
+        if self.weighed is None:
+            self.weighed = type(view.game)(view.game.options.chosen)
+            self.weighed.weights = type(self.weighed.weights)(**self.weights)
+        return View(self.weighed, view.seat, view.state)
 
 
 def a_bot(name: str) -> Bot:
@@ -68,18 +80,20 @@ def a_bot(name: str) -> Bot:
 
 
 def play(key: str, options: str, seats: int, strong: str, weak: str, number: int) -> dict[str, Any]:
-    """Game `number` of a pair: one of the first kind among rivals of the second."""
-    game, own = load(key, options), 1 + number % seats
-    opening = Random(f"ladder {key} {options} {seats} {number // seats}")
+    """Game `number` of a pair: one of the first kind among rivals of the second. A bot against itself begins at the
+    beginning, each time with chance of its own."""
+    game, own, itself = load(key, options), 1 + number % seats, strong == weak
+    opening = Random(f"ladder {key} {options} {seats} {number if itself else number // seats}")
     bots: dict[Seat, Bot] = {seat: a_bot(strong if seat == own else weak) for seat in range(1, seats + 1)}
     state: Any = game.start(game.seatings(seats)[0])
-    moves, answers, seconds = 0, 0, 0.0
+    moves, answers, seconds, acted = 0, 0, 0.0, list[Seat]()
     while actors := game.actors(state):
         if actors == (CHANCE,):
             state = game.apply(state, CHANCE, draw(game, state, opening))
             continue
         moves += 1
-        if moves <= OPENING:
+        acted.append(actors[0])
+        if moves <= OPENING and not itself:
             state = step(game, state, opening)
             continue
         began = process_time()
@@ -88,13 +102,16 @@ def play(key: str, options: str, seats: int, strong: str, weak: str, number: int
         if actors[0] == own:
             answers, seconds = answers + 1, seconds + process_time() - began
         state = game.apply(state, actors[0], action)
-    share = win_shares(game.places(state))[own - 1]
-    pair = [key, options, seats, strong, weak]
-    return {"pair": pair, "number": number, "share": share, "answers": answers, "seconds": round(seconds, 3)}
+    shares, pair = win_shares(game.places(state)), [key, options, seats, strong, weak]
+    return {
+        "pair": pair, "number": number, "share": shares[(acted[0] if itself else own) - 1], "answers": answers,
+        "seconds": round(seconds, 3), "rounds": rounds(turns(acted), seats),
+    }  # fmt: skip
 
 
-def pairs(only: str, seats: int, pair: list[str]) -> Iterator[tuple[str, str, int, str, str]]:
-    for key, options, count in GAMES:
+def pairs(only: str, seats: int, pair: list[str], chosen: str) -> Iterator[tuple[str, str, int, str, str]]:
+    for key, usual_options, count in GAMES:
+        options = chosen or usual_options
         if (not only or key == only) and (not seats or count == seats):
             usual = (*(STEPS if count == 2 else FEWER_STEPS), (NAMES[-1], "greedy"))
             for strong, weak in [(pair[0], pair[1])] if pair else usual:
@@ -110,8 +127,10 @@ def read(out: Path) -> dict[tuple[Any, ...], list[dict[str, Any]]]:
 
 
 def decided(results: list[dict[str, Any]], seats: int, least: int) -> bool:
-    """Does the interval exclude par, after at least so many games, and equally many on each seat?"""
-    if len(results) < least or len(results) % seats:
+    """Does the interval exclude par, after at least so many games, and equally many on each seat? A bot against itself
+    decides nothing."""
+    strong, weak = results[0]["pair"][3:] if results else ("", "")
+    if len(results) < least or len(results) % seats or strong == weak:
         return False
     low, high = wilson(sum(result["share"] for result in results), len(results))
     return not low <= 1 / seats <= high
@@ -125,7 +144,8 @@ def report(results: dict[tuple[Any, ...], list[dict[str, Any]]]) -> None:
         low, high = wilson(won, games)
         cost = 1000 * sum(result["seconds"] for result in played) / max(1, sum(result["answers"] for result in played))
         name = f"{key}{f' ({options})' if options else ''}, {seats}"
-        cells = (name, f"{strong} against {weak}", games, f"{won / games:.0%}", f"{low:.0%}-{high:.0%}")
+        who = f"{strong} against itself: whoever begins" if strong == weak else f"{strong} against {weak}"
+        cells = (name, who, games, f"{won / games:.0%}", f"{low:.0%}-{high:.0%}")
         print(f"| {' | '.join(map(str, cells))} | {1 / seats:.0%} | {cost:.0f} |")
 
 
@@ -133,6 +153,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=Path("ladder.jsonl"), help="where games are kept (ladder.jsonl)")
     parser.add_argument("--game", default="", help="only this game")
+    parser.add_argument("--options", default="", help="with these options: variant=short gentle_start=on")
     parser.add_argument("--seats", type=int, default=0, help="only with so many seats")
     parser.add_argument("--pair", nargs=2, default=[], metavar="BOT", help="only these two: captain,depth=3 greedy")
     parser.add_argument("--games", type=int, default=40, help="the most games of a pair (40)")
@@ -141,7 +162,7 @@ def main() -> int:
     parser.add_argument("--report", action="store_true", help="play nothing")
     asked = parser.parse_args()
     known = read(asked.out)
-    for pair in pairs(asked.game, asked.seats, asked.pair) if not asked.report else ():
+    for pair in pairs(asked.game, asked.seats, asked.pair, asked.options) if not asked.report else ():
         played = known.setdefault(pair, [])
         while len(played) < asked.games and not decided(played, pair[2], asked.least):
             if process_time() > 60 * asked.minutes:

@@ -1,4 +1,5 @@
-"""Does the package install without a compiler? Every requirement must have a wheel, on each platform and Python.
+"""Does the package install without a compiler? Every requirement must have a wheel, on each platform and Python, or be
+plain Python that needs none.
 
 Asks the package index through uv, which weighs markers for the platform asked about, not for this one.
 """
@@ -15,17 +16,19 @@ ROOT = Path(__file__).resolve().parent.parent
 UV = Path(sys.executable).parent / "uv"
 PLATFORMS = ("x86_64-pc-windows-msvc", "aarch64-apple-darwin", "x86_64-manylinux_2_28")
 PYTHONS = ("3.11", "3.13")
-EXTRAS = ("", "site")
+EXTRAS = ("", "site", "lab")
+PLAIN = ("http-ece",)  # published as source alone, which is plain Python
 
 
 def compile_command(requirements: str, platform: str, python: str) -> list[str]:
     target = ["--python-platform", platform, "--python-version", python]
     form = ["--only-binary", ":all:", "--quiet", "--no-header", "--no-annotate"]
-    return [str(UV), "pip", "compile", requirements, *target, *form]
+    plain = [word for name in PLAIN for word in ("--no-binary", name)]
+    return [str(UV), "pip", "compile", requirements, *target, *form, *plain]
 
 
 def wheels(extra: str, platform: str, python: str) -> list[str] | str:
-    """The pinned requirements that would be installed there, all as wheels; or, as a text, why that cannot be."""
+    """The pinned requirements that would be installed there, without a compiler; or, as a text, why that cannot be."""
     command = compile_command("pyproject.toml", platform, python)
     command += ["--extra", extra] if extra else []
     env = {**os.environ, "UV_SYSTEM_CERTS": "1"}  # as pip does

@@ -14,11 +14,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-from tools.web import HOME, NODE  # noqa: E402
+from tools.web import NODE  # noqa: E402
 
-VERSION = "314.0.7"
-PLATFORM = "pyemscripten_2026_0_wasm32"
-PYTHON = "3.14"
+from starboard.server.static_site.parts import PLATFORM, PYODIDE, PYTHON, npm  # noqa: E402
+
 NEEDS = ("msgspec", "pytest")
 TESTS = ("tests/golden", "tests/games/test_perft.py")
 SCRIPT = """
@@ -47,9 +46,8 @@ int(pytest.main(["-q", "-p", "no:cacheprovider", "-o", "addopts=", "--noconftest
 
 def fetch(folder: Path) -> Path:
     """Pyodide and the wheels that the tests need, in this folder; returns that of the wheels."""
-    (folder / "package.json").write_text(json.dumps({"type": "module", "dependencies": {"pyodide": VERSION}}))
-    npm = next(HOME.rglob("npm/bin/npm-cli.js"))
-    subprocess.run([NODE, npm, "install", "--no-fund", "--no-audit", "--ignore-scripts"], cwd=folder, check=True)
+    (folder / "package.json").write_text(json.dumps({"type": "module", "dependencies": {"pyodide": PYODIDE}}))
+    subprocess.run([*npm(), "install", "--no-fund", "--no-audit", "--ignore-scripts"], cwd=folder, check=True)
     wheels = folder / "wheels"
     platform = ("--only-binary=:all:", "--python-version", PYTHON, "--platform", PLATFORM)
     pip("download", "-d", wheels, "-c", ROOT / "constraints.txt", *platform, *NEEDS)

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 
 from starboard.core.message import Message
-from starboard.wire import VERSION, api, client, picture, server
+from starboard.wire import VERSION, api, client, event, picture, server
 
 FILE = Path(__file__).resolve().parent.parent / "web" / "src" / "connection" / "wire.ts"
 HEAD = "// Made by tools/wire_types.py from starboard.wire; do not edit.\n"
@@ -131,7 +131,7 @@ def _fields(kind: type[Any]) -> list[tuple[str, Any, bool]]:
     if is_dataclass(kind):
         return [(field.name, hints[field.name], False) for field in fields(kind)]
     omits = kind.__struct_config__.omit_defaults
-    asked = kind.__module__ in (client.__name__, api.__name__)
+    asked = kind.__module__ in (client.__name__, api.__name__, event.__name__)
     found = []
     for field in msgspec.structs.fields(kind):
         given = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
@@ -145,9 +145,10 @@ def written() -> str:
     writer.union("Cue", get_args(picture.Cue))
     writer.union("Sent", get_args(server.Sent))
     writer.union("Said", get_args(client.Said))
-    for kind in vars(api).values():
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == api.__name__:
-            writer.add(kind)
+    for module in (api, event):
+        for kind in vars(module).values():
+            if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
+                writer.add(kind)
     return writer.text()
 
 

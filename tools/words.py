@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po  # noqa: E402
 from starboard.words import Forms, compile_po, forms, is_stale  # noqa: E402
 
 PYTHON = ("src/starboard/**/lang/*.po", "tests/**/lang/*.po")
-CLIENT = "web/lang/*.po"
+CLIENT = "web/lang/**/*.po"
 
 
 def faults(source: Path) -> list[str]:

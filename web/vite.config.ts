@@ -6,6 +6,10 @@ const server = process.env.STARBOARD_SERVER ?? 'http://127.0.0.1:8000'
 
 export default defineConfig({
   plugins: [svelte(), notices()],
+  // The page is sent for many addresses and names its files from the root; these name each other from where they are, so
+  // that they work in any folder.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
+  worker: { format: 'es' },
   build: {
     outDir: '../src/starboard/server/page',
     emptyOutDir: true,

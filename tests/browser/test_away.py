@@ -64,6 +64,7 @@ def plays(person: Person, table: str) -> None:
     play_on([person], lambda: rows(person, table) > before)
 
 
+@pytest.mark.browser_all
 def test_nobody_plays_for_those_who_are_away_until_a_friend_asks_for_it(person: New) -> None:
     solo, ada, bob = person(), person(), person(phone=True)
     alone = with_bot(solo)

@@ -73,7 +73,7 @@ def test_a_spectator_is_told_so_while_others_play_and_may_take_a_bots_seat(perso
     eventually(lambda: host.ask(f"/api/tables/{table}")["kinds"] == ["person", "person"], host.page)
 
 
-@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.browser_all)], ids=["phone", "desk"])
 def test_the_last_move_is_shown_again_by_one_touch_and_nothing_changes(person: New, phone: bool) -> None:
     one = person(phone=phone)
     table = with_bot(one)

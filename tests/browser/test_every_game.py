@@ -18,6 +18,7 @@ KEYS = [key for key, module in discovery.modules().items() if module.startswith(
 NAMES = ("Ada", "Grace", "Mae", "Valentina", "Sally", "Katherine")
 AN_HOUR = 60  # minutes; what takes people longer takes too long here too
 LONG = [key for key in KEYS if games()[key].minutes[1] > AN_HOUR]
+BRIEFLY = ("astron", "zylatron")  # a hand of cards, and a plan of several steps
 every_game = pytest.mark.parametrize("key", KEYS)
 
 
@@ -62,7 +63,9 @@ def test_two_phones_and_a_bot_finish_a_game(person: New, key: str) -> None:
     assert_all_see_the_end(table, people)
 
 
-@every_game
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.browser_all] * (key not in BRIEFLY)) for key in KEYS]
+)
 def test_moves_are_made_by_keyboard_alone(person: New, key: str) -> None:
     by_keyboard(person(reduced_motion="reduce"), key, moves=8)
 

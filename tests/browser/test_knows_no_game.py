@@ -33,7 +33,7 @@ def test_no_game_and_no_rule_is_named_in_the_client() -> None:
     assert len(files) > 20
     found = {
         f"{file.relative_to(ROOT)}:{number}: {word.group()}"
-        for file in [*files, ROOT / "web" / "index.html", *(ROOT / "web" / "lang").glob("*.po")]
+        for file in [*files, ROOT / "web" / "index.html", *(ROOT / "web" / "lang").glob("**/*.po")]
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
         for word in named.finditer(line)
     }

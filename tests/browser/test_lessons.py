@@ -18,7 +18,6 @@ from tests.browser.wire import Wire
 from tests.contract.test_lessons import commanded
 
 TAUGHT = [key for key in games() if lessons(key)]
-BRIEFLY = sorted(TAUGHT, key=lambda key: games()[key].minutes)[:1]  # the shortest game is learned in every check
 SHOWN = "#lesson"
 
 
@@ -70,10 +69,9 @@ def marked(one: Person) -> int:
     return one.page.locator("nav .step.done").count()
 
 
-@pytest.mark.parametrize(
-    "key", [pytest.param(key, marks=[pytest.mark.browser_all] * (key not in BRIEFLY)) for key in TAUGHT]
-)
-@pytest.mark.parametrize("language", ["en", pytest.param("de", marks=pytest.mark.browser_all)])
+@pytest.mark.browser_all
+@pytest.mark.parametrize("key", TAUGHT)
+@pytest.mark.parametrize("language", ["en", "de"])
 def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language: str) -> None:
     one = person(phone=True, language=language, reduced_motion="reduce").arrive()
     taught = lessons(key)

@@ -87,7 +87,9 @@ def test_a_name_is_asked_once_kept_and_changed_in_the_settings(person: New) -> N
     eventually(lambda: name_of(one, 1) == "Cleo", one.page)
 
 
-@pytest.mark.parametrize(("language", "called"), [("en", "Guest"), ("de", "Gast")])
+@pytest.mark.parametrize(
+    ("language", "called"), [pytest.param("en", "Guest", marks=pytest.mark.browser_all), ("de", "Gast")]
+)
 def test_two_guests_without_a_name_are_told_apart(person: New, language: str, called: str) -> None:
     host = person(language=language)
     table = host.new_table("spacewalk", 2)
@@ -136,7 +138,9 @@ def test_every_clause_can_be_reached_and_the_edition_tells_them_by_source(person
     )
 
 
-@pytest.mark.parametrize(("phone", "language"), [(True, "de"), (False, "en")])
+@pytest.mark.parametrize(
+    ("phone", "language"), [(True, "de"), pytest.param(False, "en", marks=pytest.mark.browser_all)]
+)
 def test_a_bot_gets_a_token_that_is_shown_once_sits_at_a_table_and_is_revoked(
     person: New, phone: bool, language: str
 ) -> None:
@@ -199,7 +203,7 @@ def test_a_link_from_somebody_else_asks_before_it_makes_one_another_guest_and_on
     assert ben.ask("/api/me")["person"] == before
 
 
-@pytest.mark.parametrize("phone", [True, False])
+@pytest.mark.parametrize("phone", [True, pytest.param(False, marks=pytest.mark.browser_all)])
 def test_the_privacy_page_is_reached_from_the_first_page_and_the_settings(person: New, phone: bool) -> None:
     one = person(phone=phone)
     one.page.goto("/")

@@ -25,9 +25,12 @@ def assert_all_see_the_end(table: str, people: Sequence[Person]) -> None:
         assert scores(one) == list(truth.game.scores(truth.state))
 
 
-def test_two_browsers_and_a_bot_finish_a_game_and_a_third_watches(person: New) -> None:
+@pytest.mark.parametrize(
+    ("key", "options"), [("embers", "coals=2"), pytest.param("spacewalk", "", marks=pytest.mark.browser_all)]
+)
+def test_two_browsers_and_a_bot_finish_a_game_and_a_third_watches(person: New, key: str, options: str) -> None:
     host, guest, watcher = person(), person(), person()
-    table = host.new_table("spacewalk", 3)
+    table = host.new_table(key, 3, options)
     host.sit("Ada")
     host.seat_bot()
     guest.arrive(f"/t/{table}").sit("Grace")

@@ -1,6 +1,12 @@
 """Many games between bots."""
 
+import csv
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -117,3 +123,62 @@ def test_what_cannot_be_played_is_said_in_a_sentence(words: list[str], answer: s
     result = starboard("arena", *words)
     assert result.exit_code == 2
     assert answer in said(result)
+
+
+def test_three_bots_get_a_cross_table_and_ratings() -> None:
+    words = said(starboard(*ARENA, "greedy", "random", "random", "--seats", "2", "--games", "6", "--jobs", "1"))
+    assert "each against each" in words
+    found = data("greedy", "random", "--games", "6", "--jobs", "1")
+    greedy, other = found["ratings"]
+    assert greedy["points"] == pytest.approx(-other["points"])
+    assert greedy["interval"][0] < greedy["points"] < greedy["interval"][1]
+    assert found["cross_table"][0][1] == pytest.approx(found["lines"][0]["wins"])
+
+
+def test_the_rating_of_two_bots_is_how_far_one_is_ahead() -> None:
+    words = said(starboard(*ARENA, "random", "greedy", "--games", "4", "--jobs", "1"))
+    assert "rating: greedy over random by " in words
+
+
+@pytest.mark.parametrize("ending", ["csv", "json", "parquet"])
+def test_a_row_for_each_game_goes_to_a_file(tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"games.{ending}"
+    starboard(*ARENA, "random", "random", "--games", "3", "--jobs", "1", "--out", file)
+    if ending == "csv":
+        rows: list[dict[str, Any]] = list(csv.DictReader(file.read_text("utf-8").splitlines()))
+    elif ending == "json":
+        rows = json.loads(file.read_text("utf-8"))
+    else:
+        import pyarrow.parquet
+
+        rows = pyarrow.parquet.read_table(file).to_pylist()
+    assert [int(row["number"]) for row in rows] == [1, 2, 3]
+    assert rows[0]["game"] == "spacewalk"
+
+
+def test_another_ending_is_refused_before_any_game(tmp_path: Path) -> None:
+    result = starboard(*ARENA, "random", "--games", "100000", "--out", tmp_path / "games.xls")
+    assert result.exit_code == 2
+    assert "should end in .csv, .json or .parquet" in said(result)
+
+
+def test_with_positions_time_limits_nobody(tmp_path: Path) -> None:
+    slow = bot(tmp_path, "slow", "assert budget.seconds is None and budget.nodes == 30; return view.legal()[0]")
+    assert data(slow, "random", "--games", "2", "--jobs", "1", "--positions", "30")["faults"] == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no SIGINT")
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    kept = tmp_path / "kept"
+    words = (*ARENA, "random", "--games", "100000", "--jobs", "2", "--out", str(file), "--records", str(kept))
+    command = [sys.executable, "-c", "from starboard.cli.main import app; app()", *words]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "COLUMNS": "80"})
+    until = time.monotonic() + 60
+    while time.monotonic() < until and not (kept.is_dir() and len(list(kept.iterdir())) > 3):
+        time.sleep(0.1)
+    running.send_signal(signal.SIGINT)
+    told, _ = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "wins by seat" in told
+    assert len(file.read_text("utf-8").splitlines()) > 3

@@ -1,4 +1,4 @@
-"""Every registered game keeps the laws of `laws_secrets`."""
+"""Every registered game keeps the laws of `laws_secrets` and of `laws_learning`, which look at the same worlds."""
 
 import pytest
 
@@ -8,6 +8,6 @@ from starboard.conformance.walk import Case
 
 
 @pytest.mark.parametrize("case", cases(), ids=str)
-@pytest.mark.parametrize("law", [law.name for law in LAWS.values() if law.theme == "secrets"])
+@pytest.mark.parametrize("law", [law.name for law in LAWS.values() if law.theme in ("learning", "secrets")])
 def test_every_game_keeps_the_laws(law: str, case: Case) -> None:
     check(law, case)

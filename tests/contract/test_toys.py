@@ -9,7 +9,7 @@ from starboard.conformance import laws  # noqa: F401
 from starboard.conformance.law import LAWS, broken
 from starboard.conformance.walk import Case, Walk, walk
 from starboard.core.contract import Game
-from tests.contract.broken import picture, play, powers, secrets, text  # noqa: F401
+from tests.contract.broken import learning, picture, play, powers, secrets, text  # noqa: F401
 from tests.contract.broken.breaking import BROKEN
 from tests.contract.toys.hush import Hush
 from tests.contract.toys.tick import Tick

@@ -41,7 +41,7 @@ def play_on(match: Match[Any, Any], rng: Random, rows: int = 10_000) -> Match[An
 
 
 def example() -> Match[Any, Any]:
-    """The record that docs/record-format.md shows and docs/fair-chance.md computes."""
+    """The record that docs/reference/record-format.md shows and docs/explanation/fair-chance.md computes."""
     ada, grace = bytes([0x11] * 32), bytes([0x22] * 32)
     shares = Share(1, share_commitment("example", 1, ada), ada), Share(2, share_commitment("example", 2, grace), None)
     fairness = Fairness("example", bytes(range(32)), shares)

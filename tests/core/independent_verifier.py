@@ -1,4 +1,5 @@
-"""Checks a record with nothing but Python, by docs/record-format.md and docs/fair-chance.md: it knows no game's rules.
+"""Checks a record with nothing but Python: it knows no game's rules, only docs/reference/record-format.md and
+docs/explanation/fair-chance.md.
 
 Usage: python independent_verifier.py FILE...  It prints what is wrong, and ends with 1 if anything is.
 """

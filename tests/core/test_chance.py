@@ -12,7 +12,7 @@ from starboard.core.record import faults
 from tests.core import independent_verifier
 from tests.core.games_played import fair, good
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fair-chance.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "explanation" / "fair-chance.md").read_text("utf-8")
 
 
 def test_the_numbers_of_the_page_are_the_numbers_that_are_drawn() -> None:

@@ -15,7 +15,7 @@ from starboard.core.seating import Seating
 from tests.core import independent_verifier
 from tests.core.games_played import good
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "reference"
 KEYS = ("astron", "astroplane", "situation7", "spacewalk", "zylatron")
 
 

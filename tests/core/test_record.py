@@ -66,7 +66,7 @@ def test_a_verifier_written_from_the_docs_alone_finds_what_needs_no_rules(file: 
 
 
 def test_the_page_on_records_shows_the_example_record() -> None:
-    assert text_of(RECORDS / "good" / "example.record") in (DOCS / "record-format.md").read_text("utf-8")
+    assert text_of(RECORDS / "good" / "example.record") in (DOCS / "reference" / "record-format.md").read_text("utf-8")
 
 
 # ---- nobody changes the past

@@ -1,6 +1,6 @@
 """The files of deploy/ fit the program: settings, ports, addresses and metrics that they name exist.
 
-Containers and clusters are not run here; docs/deploy.md says what was.
+Containers and clusters are not run here; docs/how-to/deploy.md says what was.
 """
 
 import configparser
@@ -8,6 +8,7 @@ import json
 import re
 import shutil
 import subprocess
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -182,9 +183,9 @@ async def test_every_metric_that_is_drawn_or_watched_is_told_with_its_labels(sql
     families = {family.name: family for family in text_string_to_metric_families(text)}
     told = {f"{family}{end}" for family in families for end in ("", "_total", "_bucket", "_sum", "_count")}
     assert told >= set(re.findall(r"\bstarboard_\w+", "\n".join(_expressions())))
-    described = set(re.findall(r"`(starboard_\w+)`", (ROOT / "docs" / "host.md").read_text("utf-8")))
+    described = set(re.findall(r"`(starboard_\w+)`", (ROOT / "docs" / "how-to" / "monitor.md").read_text("utf-8")))
     own = {each.removesuffix("_total") for each in families if each.startswith("starboard_")}
-    assert {each.removesuffix("_total") for each in described} == own, "docs/host.md names every metric"
+    assert {each.removesuffix("_total") for each in described} == own, "docs/how-to/monitor.md names every metric"
 
 
 # ---- programs that check their own files
@@ -251,7 +252,8 @@ def test_kustomize_puts_the_manifests_together() -> None:
     images = [
         each["spec"]["template"]["spec"]["containers"][0]["image"] for each in found if each["kind"] == "Deployment"
     ]
-    assert images == ["registry.example/starboard:0.1.0"] * 2
+    number = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["version"]
+    assert images == [f"registry.example/starboard:{number}"] * 2
 
 
 def test_the_grafana_dashboard_is_whole() -> None:

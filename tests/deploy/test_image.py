@@ -2,7 +2,7 @@
 is healthy, answers and ends.
 
 Not run: FROM (the Python that is here is taken), useradd (a user without rights is taken), the compiled build, and the
-container itself. The client that is built already is copied; docs/deploy.md says so too.
+container itself. The client that is built already is copied; docs/how-to/deploy.md says so too.
 """
 
 import contextlib

@@ -4,7 +4,7 @@ import re
 
 from tests.docs.test_docs import ROOT
 
-PAGE = (ROOT / "docs" / "security.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "security.md").read_text("utf-8")
 THREATS = PAGE.partition("## Threats")[2].partition("\n## ")[0]
 ROWS = [line.strip("| ").split(" | ") for line in THREATS.splitlines() if line.startswith("| ")][1:]
 DEFINED = {

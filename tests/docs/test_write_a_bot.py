@@ -13,7 +13,7 @@ from starboard.core.registry import load
 from starboard.games.situation7.game import Situation7
 from tests.cli.kit import said, starboard
 
-PAGE = (Path(__file__).resolve().parent.parent.parent / "docs" / "write-a-bot.md").read_text("utf-8")
+PAGE = (Path(__file__).resolve().parent.parent.parent / "docs" / "start" / "write-a-bot.md").read_text("utf-8")
 BLOCKS = re.findall(r"^```python\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 FILES = {block.split("\n")[0].removeprefix("# "): block for block in BLOCKS if block.startswith("# ")}
 STATES = dict(re.findall(r"^- \*\*(\w+)\*\*: (.*?)(?=^- |^#)", PAGE, re.MULTILINE | re.DOTALL))

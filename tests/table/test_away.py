@@ -27,14 +27,14 @@ def waiting() -> tuple[Kept, int, int]:
     return kept, seat, 3 - seat
 
 
-@pytest.mark.parametrize("pace", ["none", "live 600+10", "days 3"])
+@pytest.mark.parametrize(("pace", "waits"), [("none", ()), ("live 600+10", ("flag",)), ("days 3", ("flag", "notice"))])
 @pytest.mark.parametrize("people", [1, 2])
-def test_by_turns_no_bot_ever_sits_in_by_itself(pace: str, people: int) -> None:
+def test_by_turns_no_bot_ever_sits_in_by_itself(pace: str, waits: tuple[str, ...], people: int) -> None:
     kept = Kept("drift", 2, pace=pace).sit(*range(1, people + 1)).bots(*range(people + 1, 3)).start()
     while kept.table.actors[0] > people:
         kept.play()
     seat = kept.table.actors[0]
-    assert list(due(kept.table)) == ([] if pace == "none" else [f"flag{seat}"])
+    assert list(due(kept.table)) == [f"{kind}{seat}" for kind in waits]
 
 
 def test_another_player_lets_a_bot_play_until_the_person_comes_back() -> None:

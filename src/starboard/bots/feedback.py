@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from starboard.bots.improvement import Improvement, improvement, label
+from starboard.bots.improvement import POSITIONS, Improvement, improvement, label
 from starboard.bots.reasons import after
 from starboard.bots.review import percent
 from starboard.core.message import Message, message
@@ -12,7 +12,7 @@ from starboard.core.view import View
 MUCH: Final = 100  # thousandths: what gains less is a little better
 
 
-def feedback(view: View[Any], actions: Sequence[Any], row: int) -> Message:
+def feedback(view: View[Any], actions: Sequence[Any], row: int, positions: int = POSITIONS) -> Message:
     """About a move of one or more actions: the first of them that could have been better decides."""
     chosen = False
     for count, action in enumerate(actions):
@@ -22,7 +22,7 @@ def feedback(view: View[Any], actions: Sequence[Any], row: int) -> Message:
         if len(now.legal()) == 1 or now.game.routine_action(now.state, now.seat or 0) is not None:
             continue
         chosen = True
-        found = improvement(now, action, row)
+        found = improvement(now, action, row, positions)
         if found is not None:
             return _told(now, found)
     return message("core.feedback.good" if chosen else "core.feedback.only")

@@ -37,23 +37,23 @@ class Improvement(Value):
         return self.better_chance - self.played_chance
 
 
-def improvement(view: View[Any], played: Any, row: int) -> Improvement | None:
+def improvement(view: View[Any], played: Any, row: int, positions: int = POSITIONS) -> Improvement | None:
     """What was clearly better than this action in a row of the game; None if nothing was found.
 
     The two are compared with other chance than the better one was found with: by that one it had luck.
     """
     how = settings(comparison.LEVEL, view.game.key, len(view.game.scores(view.state)))
-    better = comparison.best(view, how, POSITIONS, chance(view, row))
+    better = comparison.best(view, how, positions, chance(view, row))
     if better == played:
         return None
-    worth = comparison.values(view, (played, better), how, POSITIONS, chance(view, row, "again"))
+    worth = comparison.values(view, (played, better), how, positions, chance(view, row, "again"))
     played_chance, better_chance = [thousandths(each) for each in worth]
     if better_chance - played_chance < WORTH_TELLING:
         return None
     line: tuple[Any, ...] = (better,)
     begun = begins(view, better)
     if begun is not None:
-        line = better, comparison.best(begun, how, POSITIONS, chance(view, row))
+        line = better, comparison.best(begun, how, positions, chance(view, row))
     return Improvement(line, better_chance, played_chance, _reason(view, line, played, how, row))
 
 

@@ -1,6 +1,7 @@
 """The referee: lets bots play a match, and decides against the one that misbehaves. No bot can break its host."""
 
 import signal
+import sys
 import threading
 import time
 from collections.abc import Callable, Sequence
@@ -151,7 +152,8 @@ def in_time(ask: Callable[[], Any], seconds: float | None) -> Any:
     if seconds is None:
         return ask()
     began = time.monotonic()
-    if hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread():
+    alarms = hasattr(signal, "setitimer") and sys.platform != "emscripten"
+    if alarms and threading.current_thread() is threading.main_thread():
         answer = _alarmed(ask, seconds * GRACE)
     else:
         answer = ask()

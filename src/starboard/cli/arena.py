@@ -1,150 +1,122 @@
 """The arena: many games between bots, on all cores, and what they say."""
 
 import json
-import multiprocessing
 import os
-import sys
 import time
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import redirect_stdout
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
-from starboard.bots import Bot, Budget, bot
-from starboard.bots.arena import (
-    Line,
-    Lineup,
-    Result,
-    Spread,
-    endings,
-    lineups,
-    order_shares,
-    seat_shares,
-    tally,
-    win_shares,
-)
-from starboard.bots.passage import passage
-from starboard.bots.referee import Referee
+from starboard.bots.arena import Line, Lineup, Result, Spread, endings, lineups, order_shares, seat_shares, tally
+from starboard.bots.passage import Passage
 from starboard.bots.roster import title
-from starboard.cli.parameters import a_seating, write
+from starboard.cli.lab import STOPPED
+from starboard.cli.parameters import write
+from starboard.cli.progress import progress
 from starboard.cli.trouble import Trouble
-from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game
-from starboard.core.match import Match
-from starboard.core.record import Record
 from starboard.core.registry import load
+from starboard.lab.batches import Splitter
+from starboard.lab.contest import Contest
+from starboard.lab.engine import Engine, WorkerDied, play_here
+from starboard.lab.export import check_export, export
+from starboard.lab.pool import Pool
+from starboard.lab.ratings import Cross, cross, ratings
+from starboard.lab.rows import GameRow, unpacked
+from starboard.lab.study import Study, StudyError
 
 ENDS = 6  # of the ways in which games ended, the commonest
+TABLES = 6  # shown one by one; of more the cross-table alone is
 
 
 @dataclass(frozen=True)
-class Contest:
-    """What is to be played; small and plain, so that it can be sent to other processes."""
+class Output:
+    """Where the results go beside the terminal."""
 
-    game: str
-    options: str
-    seats: int
-    bots: tuple[str, ...]
-    games: int
-    seed: int
-    seconds: float
+    as_json: bool = False
+    file: Path | None = None
     records: Path | None = None
 
 
-def play_game(contest: Contest, number: int) -> Result:
-    """Game `number` of a contest: the same whoever plays it. The games of one cycle of lineups share their chance."""
-    cycle = lineups(len(contest.bots), contest.seats)
-    lineup = cycle[number % len(cycle)]
-    match = _match(contest, number, lineup, number // len(cycle))
-    seated = [_bot(contest.bots[own], match.game) for own in lineup]
-    misbehaved = Referee(match, seated, Budget(seconds=contest.seconds), f"{contest.seed} {number}").play()
-    if contest.records is not None:
-        write(contest.records / f"game-{number + 1:05}.record", str(Record.of(match, reveal=True)))
-    passed = passage(match)
-    if misbehaved is None:
-        return Result(number, lineup, win_shares(match.places), passed)
-    shares = win_shares(match.places, misbehaved.seat)
-    return Result(number, lineup, shares, passed, misbehaved.fault, misbehaved.seat)
-
-
-def _match(contest: Contest, number: int, lineup: Lineup, cycle: int) -> Match[Any, Any]:
-    game = load(contest.game, contest.options)
-    chance = Fairness(f"arena-{contest.seed}-{number + 1}", seeded(contest.seed * 1_000_003 + cycle))
-    players = [contest.bots[own] for own in lineup]
-    return Match(game, seating=game.seatings(contest.seats)[0], fairness=chance, players=players)
-
-
-@cache
-def _bot(name: str, game: Game[Any, Any]) -> Bot:
-    return bot(name, game)
-
-
-def _play_some(contest: Contest, numbers: range) -> list[Result]:
-    """Some games. What bots print does not belong to the results."""
-    with redirect_stdout(sys.stderr):
-        return [play_game(contest, number) for number in numbers]
-
-
-def results(contest: Contest, jobs: int) -> Iterator[list[Result]]:
-    """All games, a few at a time, in any order."""
-    size = max(1, min(8, contest.games // (4 * jobs)))
-    chunks = [range(begin, min(begin + size, contest.games)) for begin in range(0, contest.games, size)]
-    if jobs == 1:
-        yield from (_play_some(contest, chunk) for chunk in chunks)
-        return
-    spawned = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(chunks)), spawned) as pool:
+def run(console: Console, contest: Contest, jobs: int | None, output: Output) -> None:
+    """Plays a contest and says how it went; after Ctrl-C, how it has gone so far."""
+    if output.file is not None:
         try:
-            for future in [pool.submit(_play_some, contest, chunk) for chunk in chunks]:
-                yield future.result()
-        except BrokenProcessPool as error:
-            raise Trouble("a bot has ended the process that it was playing in") from error
-
-
-def run(console: Console, contest: Contest, jobs: int | None, as_json: bool) -> None:
-    """Plays a contest and says how it went."""
-    game = load(contest.game, contest.options)
-    a_seating(game, contest.seats)
-    if contest.records is not None:
-        contest.records.mkdir(parents=True, exist_ok=True)
+            check_export(output.file)
+        except StudyError as error:
+            raise Trouble(str(error)) from error
+    if output.records is not None:
+        output.records.mkdir(parents=True, exist_ok=True)
     began = time.monotonic()
-    found = sorted(_played(contest, jobs or os.cpu_count() or 1), key=lambda result: result.number)
+    rows, stopped = _played(contest, jobs or os.cpu_count() or 1, output.records)
     seconds = time.monotonic() - began
-    if as_json:
-        console.file.write(json.dumps(as_data(contest, found, seconds), indent=2) + "\n")
+    if rows:
+        _say(console, contest, rows, seconds, output)
+    if stopped:
+        Console(stderr=True).print(f"stopped with {len(rows)} of {contest.games} games")
+        raise typer.Exit(STOPPED)
+
+
+def _played(contest: Contest, jobs: int, records: Path | None) -> tuple[list[GameRow], bool]:
+    """The games in their order, and whether Ctrl-C ended them."""
+    study = Study((contest,), turns=False, records=records is not None)
+    splitter = Splitter([range(contest.games)], jobs)
+    engine: Engine = play_here if jobs == 1 else Pool(min(jobs, contest.games))
+    rows: list[GameRow] = []
+    stopped = False
+    try:
+        with progress(contest.games) as advance:
+            for numbers, data, seconds in engine(study, splitter):
+                splitter.learn(len(numbers), seconds)
+                batch = unpacked(data)
+                rows.extend(batch.games)
+                for row, record in zip(batch.games, batch.records, strict=records is not None):
+                    write((records or Path()) / f"game-{row.number:05}.record", record)
+                advance(len(numbers))
+    except KeyboardInterrupt:
+        stopped = True
+    except WorkerDied as error:
+        raise Trouble("a bot has ended the process that it was playing in") from error
+    return sorted(rows, key=lambda row: row.number), stopped
+
+
+def _say(console: Console, contest: Contest, rows: Sequence[GameRow], seconds: float, output: Output) -> None:
+    if output.file is not None:
+        export(rows, output.file)
+    found, met = [_result(row) for row in rows], cross(rows, len(contest.bots))
+    if output.as_json:
+        console.file.write(json.dumps(as_data(contest, found, met, seconds), indent=2) + "\n")
     else:
-        report(console, game, contest, found, seconds)
+        report(console, load(contest.game, contest.options), contest, found, met, seconds)
 
 
-def _played(contest: Contest, jobs: int) -> list[Result]:
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    found: list[Result] = []
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("playing", total=contest.games)
-        for some in results(contest, jobs):
-            found.extend(some)
-            progress.update(task, advance=len(some))
-    return found
+def _result(row: GameRow) -> Result:
+    passed = Passage(row.first, row.actions, row.turns, row.rounds, row.ending)
+    return Result(row.number - 1, row.lineup, row.shares, passed, row.fault, row.guilty)
 
 
 # ---- what it says
 
 
-def report(console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result], seconds: float) -> None:
+def report(
+    console: Console, game: Game[Any, Any], contest: Contest, found: Sequence[Result], met: Cross, seconds: float
+) -> None:
     options = f", {game.options}" if str(game.options) else ""
     console.print(Text(f"{contest.game}{options}, {contest.seats} seats, seed {contest.seed}", "bold"))
     lines = tally(found) if len(contest.bots) > 1 else []
-    for one in dict.fromkeys(line.table for line in lines):
+    tables = dict.fromkeys(line.table for line in lines)
+    for one in tables if len(tables) <= TABLES else ():
         console.print(_lines(contest, [line for line in lines if line.table == one]))
+    if len(contest.bots) > 2:
+        console.print(_cross_table(contest, met))
+    elif lines:
+        _ratings(console, contest, met)
     shares = "  ".join(f"{seat}: {share:.1%}" for seat, share in enumerate(seat_shares(found), 1))
     console.print(f"wins by seat: {shares}  (par {1 / contest.seats:.1%})", highlight=False)
     if not game.real_time:
@@ -197,6 +169,34 @@ def _cells(line: Line) -> list[str]:
     return [f"{line.share:.1%}", f"{line.low:.1%} - {line.high:.1%}", f"{line.par:.0%}", str(line.games), *by_seat]
 
 
+def _cross_table(contest: Contest, met: Cross) -> Table:
+    """Ratings, best first, and how often each bot came before each other one."""
+    rated = ratings(met)
+    order = sorted(range(len(rated)), key=lambda bot: -rated[bot].points)
+    name = "each against each: games in which it came before the other, a tie as half"
+    table = Table(title=name, title_justify="left", title_style="dim", box=None, padding=(0, 2, 0, 0))
+    table.add_column("", justify="right")
+    table.add_column("bot", no_wrap=True)
+    for heading in ("rating", "95% interval", *(str(place) for place in range(1, len(order) + 1))):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for place, bot in enumerate(order, 1):
+        points, low, high = rated[bot]
+        shares = [met.share(bot, other) for other in order]
+        cells = ["-" if share is None else f"{share:.0%}" for share in shares]
+        named = Text(title(contest.bots[bot]), "bold")
+        table.add_row(str(place), named, f"{points:+.0f}", f"{low:+.0f} - {high:+.0f}", *cells)
+    return table
+
+
+def _ratings(console: Console, contest: Contest, met: Cross) -> None:
+    """Of two bots: how many Elo points lie between them."""
+    one, other = ratings(met)
+    ahead, behind = (0, 1) if one.points >= other.points else (1, 0)
+    points, low, high = max(one, other)
+    names = f"{title(contest.bots[ahead])} over {title(contest.bots[behind])}"
+    console.print(f"rating: {names} by {2 * points:.0f} Elo points ({2 * low:.0f} - {2 * high:.0f})", highlight=False)
+
+
 def _table_name(contest: Contest, table: Lineup) -> str:
     parts = dict.fromkeys(table)
     return " + ".join(f"{table.count(own)} {title(contest.bots[own])}" for own in parts)
@@ -214,7 +214,7 @@ def _faults(console: Console, contest: Contest, found: Sequence[Result]) -> None
         console.print(f"  first in game {first.number + 1}, on seat {first.guilty}: it {first.fault}", highlight=False)
 
 
-def as_data(contest: Contest, found: Sequence[Result], seconds: float) -> dict[str, Any]:
+def as_data(contest: Contest, found: Sequence[Result], met: Cross, seconds: float) -> dict[str, Any]:
     return {
         "game": contest.game,
         "options": contest.options,
@@ -239,6 +239,11 @@ def as_data(contest: Contest, found: Sequence[Result], seconds: float) -> dict[s
             }
             for line in tally(found)
         ],
+        "ratings": [
+            {"bot": name, "points": each.points, "interval": [each.low, each.high]}
+            for name, each in zip(contest.bots, ratings(met), strict=True)
+        ],
+        "cross_table": [[met.share(one, other) for other in range(len(contest.bots))] for one in range(len(met.won))],
         "faults": [
             {"game": result.number + 1, "seat": result.guilty, "fault": result.fault}
             for result in found

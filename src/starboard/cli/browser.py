@@ -29,10 +29,10 @@ USUAL_PORT = 7827  # STAR on the keys of a telephone: the same each time, so tha
 
 def page(
     key: str, options: str, seats: int | None, against: Sequence[str], name: str, target: int = 0,
-    here: Sequence[str] = (),
+    here: Sequence[str] = (), friends: bool = False,
 ) -> str:  # fmt: skip
-    """The path of the page where this table is set, `here` being who else plays at this screen; Trouble where that
-    cannot be."""
+    """The path of the page where this table is set, `here` being who else plays at this screen and `friends` that the
+    other seats wait for people; Trouble where that cannot be."""
     game = a_game(key, options)
     if seats is not None or here:
         a_seating(game, max(seats or game.seats.start, 1 + len(here)))
@@ -46,7 +46,7 @@ def page(
         raise Trouble(say("no_such_match", target=target, least=game.targets[0], most=game.targets[-1]))
     wished = {
         "options": str(game.options), "seats": str(seats or ""), "bots": ",".join(against), "name": name,
-        "match": str(target or ""),
+        "match": str(target or ""), "friends": "yes" if friends and not against else "",
     }  # fmt: skip
     query = urlencode([*((wish, text) for wish, text in wished.items() if text), *(("here", one) for one in here)])
     return f"/new/{quote(key)}{'?' if query else ''}{query}"

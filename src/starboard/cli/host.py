@@ -12,7 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from starboard.cli.trouble import Trouble
-from starboard.server.log_check import Checked, check
+from starboard.server.log_check import Checked, check, event_faults
+from starboard.server.rating import Recomputed, recompute
 from starboard.server.store import backup
 from starboard.server.store.error import StoreError
 from starboard.server.store.schema import is_postgres
@@ -38,17 +39,20 @@ def restore(console: Console, file: Path, data: str) -> None:
 def check_logs(console: Console, data: str) -> int:
     """How many logs are at fault."""
 
-    async def checked(store: Store) -> list[Checked]:
-        return [each async for each in check(store)]
+    async def checked(store: Store) -> tuple[list[Checked], dict[str, str]]:
+        return [each async for each in check(store)], await event_faults(store)
 
-    found = _looked_at(data, checked)
+    found, events = _looked_at(data, checked)
     faults = [each for each in found if each.fault]
     for each in faults:
         console.print(Text.assemble((each.listed.table.id, "bold"), f" {each.listed.table.rules}: {each.fault}"))
+    for id, fault in events.items():
+        console.print(Text.assemble((id, "bold"), f" event: {fault}"))
     rows = sum(each.listed.head for each in found)
-    said = f"{len(faults)} do not replay" if faults else "all replay"
+    broken = len(faults) + len(events)
+    said = f"{broken} do not replay" if broken else "all replay"
     console.print(f"{len(found)} tables, {rows} rows: {said}.", highlight=False)
-    return len(faults)
+    return broken
 
 
 def tables(console: Console, data: str) -> None:
@@ -60,6 +64,25 @@ def tables(console: Console, data: str) -> None:
         last = datetime.fromtimestamp(each.touched / 1000, UTC).strftime("%Y-%m-%d %H:%M")
         shown.add_row(each.table.id, each.table.rules, each.table.stage, str(each.head), last)
     console.print(shown)
+
+
+def recompute_ratings(console: Console, data: str) -> None:
+    """While servers may run."""
+
+    async def recomputed() -> list[Recomputed]:
+        store = await Store.beside(data)
+        try:
+            return await recompute(store)
+        finally:
+            await store.close()
+
+    with plain_store_errors():
+        found = asyncio.run(recomputed())
+    for each in found:
+        said = f"{each.changed} changed" if each.changed else "none changed"
+        console.print(f"{each.game}: {each.people} ratings, {said}.", highlight=False)
+    if not found:
+        console.print("There are no rated games.")
 
 
 def spread_tables(console: Console, data: str, leaving: Sequence[str]) -> None:

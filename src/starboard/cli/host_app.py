@@ -58,6 +58,16 @@ def check(data: Data = None, database: Database = "") -> None:
 
 @host_app.command()
 @plainly
+def ratings(data: Data = None, database: Database = "") -> None:
+    """Compute all ratings anew from the records of rated games. The numbers are the same as before."""
+    from starboard.cli import host, serve
+    from starboard.cli.terminal import console
+
+    host.recompute_ratings(console(), serve.the_data(data, database))
+
+
+@host_app.command()
+@plainly
 def tables(data: Data = None, database: Database = "") -> None:
     """List the tables. Whoever knows a table's id can open it: show the list to nobody."""
     from starboard.cli import host, serve
@@ -184,6 +194,20 @@ def chat(
     from starboard.cli.terminal import console
 
     moderate.chat(console(), serve.the_data(data, database), state)
+
+
+@host_app.command()
+@plainly
+def reports(
+    clear: Annotated[bool, typer.Option("--clear", help="All of them were looked at: show them once more.")] = False,
+    data: Data = None,
+    database: Database = "",
+) -> None:
+    """Show what people have reported in the chat: when, at which table, which line, by which guest."""
+    from starboard.cli import moderate, serve
+    from starboard.cli.terminal import console
+
+    moderate.show_reports(console(), serve.the_data(data, database), clear)
 
 
 @host_app.command()

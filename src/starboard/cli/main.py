@@ -8,6 +8,7 @@ import typer
 from starboard.cli.configuration import Configuration
 from starboard.cli.flags import configured
 from starboard.cli.host_app import host_app
+from starboard.cli.lab import lab_app
 from starboard.cli.places import Data
 from starboard.cli.setting import BY_NAME, SETTINGS
 from starboard.cli.trouble import Trouble, plainly
@@ -22,6 +23,7 @@ app = typer.Typer(
 record_app = typer.Typer(help="Show, verify, review, step through and draw the record of a game.", no_args_is_help=True)
 app.add_typer(record_app, name="record")
 app.add_typer(host_app, name="host")
+app.add_typer(lab_app, name="lab")
 
 
 def _game_keys(begun: str) -> list[str]:
@@ -127,7 +129,7 @@ def play(
 
         if game is None:
             raise Trouble(say("which_game"))
-        path = browser.page(game, options, seats, against or [], name, match, beside or [])
+        path = browser.page(game, options, seats, against or [], name, match, beside or [], invite)
         browser.run(console(), path, game, port, data, invite, public_url, not no_browser)
         return
     from starboard.cli.play import new_sitting, resumed_sitting
@@ -200,9 +202,18 @@ def arena(
     seats: Seats = None,
     options: Options = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, whatever --jobs is.")] = 0,
-    seconds: Annotated[float, typer.Option(min=0.01, help="A bot that takes twice as long for an action loses.")] = 1.0,
+    seconds: Annotated[
+        float | None,
+        typer.Option(min=0.01, help="A bot that takes twice as long for an action loses. 1 if not said."),
+    ] = None,
+    positions: Annotated[
+        int | None, typer.Option(min=1, help="Bots look at so many positions for an action, and take their time.")
+    ] = None,
     jobs: Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")] = None,
     records: Annotated[Path | None, typer.Option(help="Keep the record of every game in this folder.")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Write a row for each game to this .csv, .json or .parquet file.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write the results as JSON.")] = False,
 ) -> None:
     """Let bots play many games and count who wins.
@@ -212,16 +223,21 @@ def arena(
     the same chance in each. A shared win counts as a part. Par is what a bot would win if all were equal.
 
     One bot plays itself: that shows how long the game is, how it ends, and what it is worth to begin.
+
+    After Ctrl-C the games played so far are counted.
     """
-    from starboard.cli.arena import Contest, run
+    from starboard.cli.arena import Output, run
     from starboard.cli.parameters import a_bot, a_game, a_seating
     from starboard.cli.terminal import console
+    from starboard.lab.contest import Contest
 
     found = a_game(game, options)
     for one in bots:
         a_bot(one, found)
     count = a_seating(found, seats).count
-    run(console(), Contest(game, options, count, tuple(bots), games, seed, seconds, records), jobs, as_json)
+    limit = 1.0 if seconds is None and positions is None else seconds
+    contest = Contest(game, options, count, tuple(bots), games, seed, positions, limit)
+    run(console(), contest, jobs, Output(as_json, out, records))
 
 
 @app.command()
@@ -343,6 +359,20 @@ def replay(file: File, seat: Viewer = None) -> None:
     record.replay(console(), file, seat)
 
 
+@record_app.command("open")
+@plainly
+def open_record(
+    file: File,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port of the page.")] = None,
+    look: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser there.")] = True,
+) -> None:
+    """Step through a finished game in the browser."""
+    from starboard.cli.record_page import open_page
+    from starboard.cli.terminal import console
+
+    open_page(console(), file, port, look)
+
+
 @record_app.command()
 @plainly
 def review(
@@ -370,3 +400,22 @@ def draw(
     from starboard.cli import record
 
     record.draw(file, at, out, seat)
+
+
+@app.command("build-site")
+@plainly
+def build_site(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the files go; made if missing.")],
+    parts: Annotated[
+        Path | None,
+        typer.Option(help="Where Pyodide is kept between two builds; fetched if not there.", show_default=False),
+    ] = None,
+) -> None:
+    """Make a folder of static files in which Starboard runs without a server, in the visitor's browser.
+
+    Any web host serves it, and so does `python -m http.server`. Needs npm and pip, to fetch Pyodide once.
+    """
+    from starboard.cli import build_site
+    from starboard.cli.terminal import console
+
+    build_site.run(console(), folder, parts)

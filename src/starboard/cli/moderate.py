@@ -18,6 +18,7 @@ from starboard.server.host_token import HostToken
 from starboard.server.hosting import Host, HostProblem
 from starboard.server.store.chat import ChatMessage
 from starboard.server.store.expiring_item import FOR_EVER
+from starboard.server.store.moderation import Report
 from starboard.server.store.retention import Policy
 from starboard.server.store.store import Store
 from starboard.table.table import Table as GameTable
@@ -85,6 +86,24 @@ def show_table(console: Console, data: str, id: str) -> None:
     for line in lines:
         if line.text:
             console.print(f"{_time(line.at)} {line.author}: {line.text}", highlight=False, markup=False)
+
+
+def show_reports(console: Console, data: str, clear: bool) -> None:
+    """The lines of the chat that people have reported; and that they were all looked at."""
+
+    async def work(store: Store) -> list[Report]:
+        host = Host(store)
+        found = await host.reports()
+        for each in found if clear else ():
+            await host.dismiss(each.table, each.n)
+        return found
+
+    for each in (found := _beside(data, work)):
+        console.print(
+            f"{_time(each.at)} {each.table} {each.n} {each.author}: {each.text}", highlight=False, markup=False
+        )
+    if not found:
+        console.print("Nobody has reported anything.")
 
 
 def show_decisions(console: Console, data: str) -> None:

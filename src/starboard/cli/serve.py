@@ -81,7 +81,8 @@ def settings_of(found: Configuration) -> "Settings":
     return Settings(
         found["allow-host"], found["allow-origin"], found["trust-proxy"], found["limits"], found["public-url"] or "",
         bot_files([Path(file) for file in found["bot"]]), found["metrics-token"] or "",
-        found["operator"] or "", found["contact"] or "",
+        found["operator"] or "", found["contact"] or "", found["smtp"] or "", found["mail-from"] or "",
+        lobby=found["lobby"] == "on",
     )  # fmt: skip
 
 
@@ -127,7 +128,10 @@ def run_work(found: Configuration) -> None:
         )
     from starboard.server import serving
 
-    plan = serving.ServeOptions(data=found["database"], bus=found["bus"] or "", bots=found["bots"] or usual_bots())
+    plan = serving.ServeOptions(
+        data=found["database"], bus=found["bus"] or "", bots=found["bots"] or usual_bots(),
+        settings=settings_of(found),
+    )  # fmt: skip
     _run(lambda: serving.work(plan), found["log"])
 
 

@@ -15,7 +15,7 @@ PREFIX = "STARBOARD_"
 CONFIG = "STARBOARD_CONFIG"
 ELSEWHERE = {
     CONFIG: "the configuration file; as `--config` does",
-    "STARBOARD_GAMES": "packages with [games of your own](adding-a-game.md), with spaces between them",
+    "STARBOARD_GAMES": "packages with [games of your own](../start/adding-a-game.md), with spaces between them",
     "STARBOARD_TOKEN": "the token of [`starboard bot`](bot-api.md)",
 }  # what the environment may name besides settings
 SHORTEST_SECRET = 16
@@ -105,10 +105,19 @@ NETWORK = Kind("NETWORK", "an address or a network, as 10.0.0.0/8", _network)
 HOST = Kind("NAME", "a name, as games.example", _host)
 ORIGIN = Kind("URL", "an address without a path, as https://games.example", _origin)
 LOG = Kind("KIND", " or ".join(KINDS), _one_of(*KINDS))
+SWITCH = Kind("STATE", "on or off", _one_of("on", "off"))
 LINE = Kind("TEXT", "a line of at most 200 characters", _matching(r"[^\x00-\x1f\x7f]{1,200}"))
 CONTACT = Kind(
     "URL", "an address as mailto:host@games.example or https://games.example/contact",
     _matching(r"(mailto:[^\s@]{1,100}@[^\s@]{1,200}|https://[^\s]{1,300})"),
+)  # fmt: skip
+SMTP = Kind(
+    "URL", "an address as smtp://user:password@mail.example:587 or smtps://mail.example",
+    _matching(r"smtps?://[^\s\x00-\x1f/]{1,500}/?"),
+)  # fmt: skip
+SENDER = Kind(
+    "ADDRESS", "an e-mail address, as games@club.example or Games <games@club.example>",
+    _matching(r"([^\x00-\x1f\x7f<>\"@]{1,80} <[^\s@<>]{1,64}@[^\s@<>]{1,200}>|[^\s@<>]{1,64}@[^\s@<>]{1,200})"),
 )  # fmt: skip
 SECRET = Kind(
     "TEXT", f"at least {SHORTEST_SECRET} characters", _matching(rf"[^\x00-\x1f\x7f]{{{SHORTEST_SECRET},1000}}")
@@ -191,6 +200,12 @@ SETTINGS = (
         "Chess Club Springfield, 1 Main Street"),
     Setting("contact", CONTACT, "Where the operator is reached: on the privacy page, and in /.well-known/security.txt.",
         "mailto:host@games.example"),
+    Setting("smtp", SMTP, "The mail server that tells players of their turn in games of days per move; needs mail-from"
+        " and public-url.", "smtp://user:password@mail.example:587", usual="none, and nobody is offered e-mail",
+        secret=True),
+    Setting("mail-from", SENDER, "Who those e-mails are from.", "Starboard <games@club.example>"),
+    Setting("lobby", SWITCH, "Whether people can list their tables in a lobby that every visitor sees.", "off",
+        default="on"),
 )  # fmt: skip
 BY_NAME = {setting.name: setting for setting in SETTINGS}
 

@@ -1,5 +1,5 @@
 """All laws: importing this module enters them."""
 
-from starboard.conformance import laws_picture, laws_play, laws_powers, laws_secrets, laws_text
+from starboard.conformance import laws_learning, laws_picture, laws_play, laws_powers, laws_secrets, laws_text
 
-__all__ = ["laws_picture", "laws_play", "laws_powers", "laws_secrets", "laws_text"]
+__all__ = ["laws_learning", "laws_picture", "laws_play", "laws_powers", "laws_secrets", "laws_text"]

@@ -1,4 +1,6 @@
-"""Verifiable chance: nobody chose the outcomes, and anyone can check it afterwards. `docs/fair-chance.md` is its law.
+"""Verifiable chance: nobody chose the outcomes, and anyone can check it afterwards.
+
+`docs/explanation/fair-chance.md` is its law.
 
 The host commits to a secret, each person's client to a share; the start closes the list; then the shares
 are shown. Secret and shares make one key, and draw number k of the game follows from the key alone.

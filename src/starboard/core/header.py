@@ -1,4 +1,4 @@
-"""The header of a record: its lines, in their order. `docs/record-format.md` is their law."""
+"""The header of a record: its lines, in their order. `docs/reference/record-format.md` is their law."""
 
 import hashlib
 import re

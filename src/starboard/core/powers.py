@@ -8,6 +8,8 @@ from starboard.core.compiled import mypyc_attr
 from starboard.core.decree import Decree
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal, refusal
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field
 from starboard.core.odds import by_places, by_strength
 from starboard.core.ruleset import Ruleset
 from starboard.core.scene import Id
@@ -185,6 +187,23 @@ class Powers(Ruleset, Generic[S, A]):
     def routine_action(self, state: S, seat: Seat) -> A | None:
         """What a seat that acts answers to a small question that is not worth a search; None: it thinks."""
         return None
+
+    # ---- learners from outside
+
+    def numbering(self) -> Numbering | None:
+        """Every action of a seat by number, the same for these options always; at most 10,000 steps.
+
+        None: the actions are not numbered, as in real time, and no adapter can play.
+        """
+        return None
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        """What the numbers of an observation mean, in their order, for so many seats. Default: there are none."""
+        return ()
+
+    def observation(self, view: View[S]) -> list[float]:
+        """A view as numbers between -1 and 1, as `observation_fields` says. It follows from the view alone."""
+        return []
 
     # ---- the teacher
 

@@ -1,4 +1,7 @@
-"""A record: one game as a text file, for every game alike, as PGN is for chess. `docs/record-format.md` is its law."""
+"""A record: one game as a text file, for every game alike, as PGN is for chess.
+
+`docs/reference/record-format.md` is its law.
+"""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, final

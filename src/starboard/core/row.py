@@ -1,4 +1,7 @@
-"""Rows and entries: the numbered log of a game, as text and as a hash chain. `docs/record-format.md` is their law."""
+"""Rows and entries: the numbered log of a game, as text and as a hash chain.
+
+`docs/reference/record-format.md` is their law.
+"""
 
 import hashlib
 from collections.abc import Sequence

@@ -22,6 +22,7 @@ ARRIVAL = 15.0  # seconds from the first byte of a request to its last; for the 
 SHARE = 4000  # connections of one address: a whole school sits behind one
 SPARE = 200  # open files that are no connections: data, bots, programs
 FILES = 65_536  # open files that are asked for
+LONGEST = 1000  # bytes of the address that a live connection is asked for at
 QUIET = 10.0  # seconds between two lines in the log
 FULL = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 
@@ -132,6 +133,10 @@ class HttpProtocol(H11Protocol):
         self._watch()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        if len(event.target) > LONGEST:
+            self._shared.refuse(self._address)
+            self.send_400_response("No live connection has so long an address.")
+            return
         super().handle_websocket_upgrade(event)
         upgraded = self.transport.get_protocol()
         assert isinstance(upgraded, SocketProtocol)

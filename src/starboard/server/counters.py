@@ -13,6 +13,7 @@ class Counters:
         self.refused_requests: Counter[int] = Counter()  # before anybody looked at what they want, by status
         self.refused_connections = 0  # too many, or too slow
         self.thoughts: Counter[str] = Counter()  # of bots about an action: whole, or shortened by the clock
+        self.notices: Counter[str] = Counter()  # to people who are away, by outcome and channel
         self.faults = 0  # of our own
         self.answers = [0] * (len(STEPS) + 1)  # how many commands were answered within each step, and later
         self.waited = 0.0  # seconds, all answers together

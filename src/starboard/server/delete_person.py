@@ -1,11 +1,16 @@
 """Deletes a person's data."""
 
+import logging
 import secrets
 from typing import TYPE_CHECKING
 
+from starboard.core.errors import Unreadable
+from starboard.server.events.forget import forget_in_events
+from starboard.server.rating import bring_up_to_date
 from starboard.server.store.error import NoTable
 from starboard.server.store.row import Appended
 from starboard.server.store.row import Row as StoredRow
+from starboard.server.table_service import DamagedRow, UnknownRules
 from starboard.table.command import Command
 from starboard.table.row import read_row, with_person
 from starboard.table.table import GATHERING, Table
@@ -16,6 +21,8 @@ if TYPE_CHECKING:
 
 MOST = 100_000  # tables of one person
 LEVEL = "greedy"  # of the bot that goes on
+
+log = logging.getLogger(__name__)
 
 
 async def delete_person(site: "Site", person: str) -> Deleted:
@@ -31,11 +38,16 @@ async def delete_person(site: "Site", person: str) -> Deleted:
         await site.sign_outs.delete(each)
         site.disconnect(each)
     for each in own:
+        await forget_in_events(site.events, each)
         for listed in await site.store.listed(each, MOST):
             id = listed.table.id
             try:
                 table = (await site.service.latest(id)).table
             except NoTable:
+                continue
+            except (DamagedRow, UnknownRules) as fault:  # the others are left, and nothing names the person here either
+                log.warning("Nobody could leave table %s: %s", id, fault)
+                gone.unreadable += 1
                 continue
             if {table.host, *(occupant.who for occupant in table.occupants if occupant.person)} <= set(own):
                 await site.delete(id)
@@ -45,6 +57,8 @@ async def delete_person(site: "Site", person: str) -> Deleted:
         for id in await site.store.tables_of(each):
             await _rename(site, id, each)
         await site.store.forget(each)
+        for game in sorted(await site.store.ratings.forget(each)):
+            site.in_background(bring_up_to_date(site.store, game))
     return gone
 
 
@@ -58,7 +72,13 @@ async def _rename(site: "Site", table: str, person: str) -> None:
 
 
 def _renamed(row: StoredRow, person: str, nobody: str) -> StoredRow:
-    changed = with_person(read_row(row.body.decode()), person, nobody)
+    try:
+        changed = with_person(read_row(row.body.decode()), person, nobody)
+    except (Unreadable, UnicodeDecodeError):  # damaged as it is, it names them no more
+        author = nobody if row.author == person else row.author
+        return StoredRow(
+            row.table, row.n, author, row.command, row.at, row.body.replace(person.encode(), nobody.encode())
+        )
     return StoredRow(row.table, row.n, changed.author, row.command, row.at, str(changed).encode())
 
 

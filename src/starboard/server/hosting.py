@@ -13,7 +13,7 @@ from starboard.server.guests.tokens import Tokens, bot_name, is_bot
 from starboard.server.restrictions import CHAT, OFF, as_network, is_guest
 from starboard.server.store.error import NoTable
 from starboard.server.store.expiring_item import FOR_EVER
-from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, Decision
+from starboard.server.store.moderation import BAN, MUTE, NAME, REPORT, SETTING, Act, Decision, Report, report_key
 from starboard.server.store.retention import DAY, RETENTION, SHORTEST, Policy
 from starboard.server.store.row import Row as StoredRow
 from starboard.server.store.store import Store
@@ -110,6 +110,8 @@ class Host:
         await self._moderation.decide(Decision(NAME, subject, called), "rename")
         for id in await self._store.tables_of(subject):
             await self._rename_at(id, subject, called)
+        for shard in self._store.shards:
+            await shard.results.rename(subject, called)
         return _said("renamed", who=subject, name=called)
 
     async def free_name(self, guest: str) -> Message:
@@ -130,6 +132,18 @@ class Host:
                 await self._service.command(id, command)
         rows = [row for row in await self._store.rows(id) if guest.encode() in row.body]
         await self._store.rewrite(id, [new for row in rows if (new := _renamed(row, guest, name)) != row])
+
+    # ---- reports
+
+    async def reports(self) -> list[Report]:
+        """Lines of the chat that people have reported, the newest first."""
+        return await self._moderation.reports()
+
+    async def dismiss(self, table: str, n: int) -> Message:
+        """A report was looked at, and goes."""
+        if not await self._moderation.lift(REPORT, report_key(table, n), "dismiss"):
+            raise _problem("no_report")
+        return _said("dismissed")
 
     # ---- the site
 

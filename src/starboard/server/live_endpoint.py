@@ -12,12 +12,14 @@ from starboard.server.http.banned import banned_response
 from starboard.server.http.middleware import SEND, TOO_MUCH, deny
 from starboard.server.http.request_context import network_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
+from starboard.server.http.tables import DOORS
 from starboard.server.live.connection import Connection
 from starboard.server.live.outbox import WRITE, Outbox, busy
 from starboard.server.restrictions import Banned
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.table_service import UnknownRules
+from starboard.table.doors import admits
 
 AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the others their turn
 
@@ -28,7 +30,7 @@ async def live(socket: WebSocket) -> None:
     person, address = await caller(socket, fresh=True), network_of(socket)
     if person is None:
         return
-    why = await _why_not(site, table, person or address)
+    why = await _why_not(site, table, person, address)
     if why is not None:
         await deny(socket, problem_response(why))
         return
@@ -51,13 +53,14 @@ async def caller(socket: WebSocket, fresh: bool = False) -> str | None:
     return None
 
 
-async def _why_not(site: Site, table: str, who: str) -> HttpProblem | None:
+async def _why_not(site: Site, table: str, person: str, address: str) -> HttpProblem | None:
     if site.draining:
         return HttpProblem(503, "This server is about to stop; come again.")
-    if not site.limits.take("connection", who, table):
+    if not site.limits.take("connection", person or address, table):
         return TOO_MUCH
     try:
-        await site.service.latest(table)
+        if not admits((await site.service.latest(table)).table, person):
+            return DOORS
     except NoTable:
         return HttpProblem(404, "There is no such table.")
     except UnknownRules as unknown:
@@ -68,16 +71,18 @@ async def _why_not(site: Site, table: str, who: str) -> HttpProblem | None:
 
 
 async def _serve(socket: WebSocket, site: Site, table: str, person: str, address: str) -> None:
+    name = "" if not person or (await site.service.cached(table)).table.seats_of(person) else await site.name(person)
     room = await site.room(table)
     site.note_opened(room.table)
     with outbox(socket) as box:
         seat, since = (parse_number(socket.query_params.get(name, "")) for name in ("seat", "since"))
         connection = Connection(room, box, person, seat, site.limits, address)
+        connection.name = name
         room.join(connection, since, site.clock())
         site.connected(table, connection)
         try:
             with contextlib.suppress(StoreError):
-                await room.recall_chat(connection)
+                await room.talk.recall(connection)
             await converse(socket, connection, site.clock)
         finally:
             site.disconnected(table, connection)

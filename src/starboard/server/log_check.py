@@ -1,10 +1,12 @@
-"""Checks that every log replays: row by row, by the rules that its table is played by."""
+"""Checks that every log replays, row by row: of tables by the rules that they are played by, and of events."""
 
 from collections.abc import AsyncIterator
 
 import msgspec
 
 from starboard.core.errors import Broken, Refused, Unreadable
+from starboard.event.referee import replay
+from starboard.event.row import read_row as read_event_row
 from starboard.server.store.store import Store
 from starboard.server.store.table import Listed
 from starboard.table.referee import follow
@@ -44,3 +46,14 @@ async def fault(store: Store, listed: Listed) -> str:
     if table.stage != listed.table.stage:
         return f"it is said to be {listed.table.stage}, and is {table.stage}"
     return ""
+
+
+async def event_faults(store: Store) -> dict[str, str]:
+    """The events whose logs do not replay, by their ids, and why."""
+    found = {}
+    for id in await store.events.all():
+        try:
+            replay([read_event_row(row.body.decode()) for row in await store.events.rows(id)])
+        except (Broken, Unreadable, ValueError) as why:
+            found[id] = str(why)
+    return found

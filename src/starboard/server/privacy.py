@@ -4,10 +4,15 @@ from functools import cache
 from pathlib import Path
 
 from starboard.server.guests.cookie import YEAR
-from starboard.server.guests.links import LASTING, MOVE, SEAT
+from starboard.server.guests.links import LASTING, MAIL, MOVE, SEAT
+from starboard.server.guests.passkeys import LASTING as LASTING_CHALLENGE
 from starboard.server.guests.progress import LASTING as LASTING_LESSON
 from starboard.server.guests.tokens import LASTING as LASTING_TOKEN
-from starboard.server.store.moderation import KEPT
+from starboard.server.lobby import BRIEFLY as LOBBY_BRIEFLY
+from starboard.server.lobby import LASTING as LOBBY_LASTING
+from starboard.server.notices.channel import LASTING as LASTING_CHANNEL
+from starboard.server.store.moderation import KEPT, REPORTED
+from starboard.server.store.notice import KEPT as KEPT_NOTICE
 from starboard.server.store.unbegun import WEEK
 
 HERE = Path(__file__).parent
@@ -27,8 +32,15 @@ TIMES = {
     "lesson_years": LASTING_LESSON // (365 * DAY),
     "token_years": LASTING_TOKEN // (365 * DAY),
     "link_minutes": LASTING[MOVE] // 60_000,
+    "challenge_minutes": LASTING_CHALLENGE // 60_000,
     "host_days": KEPT // DAY,
+    "lobby_days": LOBBY_LASTING["days"] // DAY,
+    "lobby_seconds": LOBBY_BRIEFLY // 1000,
+    "report_days": REPORTED // DAY,
     "seat_days": LASTING[SEAT] // DAY,
+    "channel_days": LASTING_CHANNEL // DAY,
+    "mail_hours": LASTING[MAIL] // 3600_000,
+    "notice_days": KEPT_NOTICE // DAY,
 }
 
 

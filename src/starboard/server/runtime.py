@@ -1,6 +1,7 @@
 """Threads and child processes: the one place that differs where there are none, as in a web worker (Pyodide).
 
-There everything is run inline, on the event loop. SQLite needs no write-ahead log there either: nobody else reads.
+There everything is run inline, on the event loop, except what another worker of the page is asked. SQLite needs no
+write-ahead log there either: nobody else reads. Its files are in memory, and the page keeps them.
 """
 
 import asyncio
@@ -11,12 +12,34 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from importlib import import_module
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
 INLINE = sys.platform == "emscripten"  # neither threads nor child processes
 LINE = 2**20  # bytes of an answer
+
+
+class Page(Protocol):
+    """What a web page gives the server that runs in a worker of it."""
+
+    async def keep(self) -> None:
+        """Store what was written to files, so that it is there again after a reload."""
+
+    async def ask(self, module: str, request: str) -> str:
+        """What a module answers in another worker, both as JSON; OSError if that worker dies."""
+
+    def end(self, module: str) -> None:
+        """End that worker; the next question starts another."""
+
+
+page: Page | None = None  # set where there is one
+
+
+async def keep_files() -> None:
+    """Return when what was written is stored. On a disk it is."""
+    if page is not None:
+        await page.keep()
 
 
 async def in_thread(work: Callable[..., T], *given: Any) -> T:
@@ -67,7 +90,10 @@ class ChildProcess:
         """Raises OSError or ValueError if the process has died."""
         answer: dict[str, Any]
         if self._process is None:
-            answer = import_module(self._module).answer(request)
+            if page is not None:
+                answer = json.loads(await page.ask(self._module, json.dumps(request)))
+            else:
+                answer = import_module(self._module).answer(request)
             return answer
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -83,6 +109,8 @@ class ChildProcess:
     def kill(self) -> None:
         if self._process is not None and self.alive:
             self._process.kill()
+        elif self._process is None and page is not None:
+            page.end(self._module)
 
     async def wait(self) -> None:
         if self._process is not None:

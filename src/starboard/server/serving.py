@@ -23,6 +23,7 @@ from starboard.server.connections import Config, Connections, room_for_connectio
 from starboard.server.database_time import agree, keep_agreeing
 from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
 from starboard.server.live.connection import LARGEST
+from starboard.server.notices.messenger import Messenger
 from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store.error import StoreError, Unreachable
@@ -248,12 +249,14 @@ async def work(plan: ServeOptions) -> None:
     store, bus = await _opened(plan)
     service = TableService(store)
     service.on_row.append(bus.announce_row)
+    messenger = Messenger(store, plan.settings, service.counters)
+    await messenger.open()
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(ended.set)
 
-    workers = asyncio.create_task(WorkerGroup(service, bus, plan.bots).run())
+    workers = asyncio.create_task(WorkerGroup(service, bus, messenger, plan.bots).run())
     clock = asyncio.create_task(keep_agreeing(store))
     with stopped_by(stop):
         log.info("Working, %s bots at once.", plan.bots)
@@ -261,6 +264,7 @@ async def work(plan: ServeOptions) -> None:
     for task in (workers, clock):
         task.cancel()
     await asyncio.gather(workers, clock, return_exceptions=True)
+    await messenger.close()
     await bus.close()
     await store.close()
     log.info("Goodbye.")

@@ -21,7 +21,9 @@ class Settings:
 
     `limits` makes every limit so many times wider. `public` is where others reach us through a proxy or tunnel.
     `bot_files` are the host's own bots, files by name. Whoever shows the `metrics_token` may read what is counted.
-    `operator` and `contact` say who runs the site, as visitors may read it.
+    `operator` and `contact` say who runs the site, as visitors may read it. `smtp` is the host's mail server and
+    `mail_from` who writes. `push_anywhere`: push services may be at home, without https; for tests alone.
+    `lobby`: visitors see which tables their owners list.
     """
 
     hosts: tuple[str, ...] = ()
@@ -33,6 +35,10 @@ class Settings:
     metrics_token: str = ""
     operator: str = ""
     contact: str = ""
+    smtp: str = ""
+    mail_from: str = ""
+    push_anywhere: bool = False
+    lobby: bool = True
 
     def knows(self, connection: HTTPConnection) -> bool:
         """Is the site called by a name of its own? By any other name a page elsewhere could pose as a page of ours.

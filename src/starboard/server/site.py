@@ -14,17 +14,24 @@ from starboard.server.anonymize import anonymize
 from starboard.server.bus import Bus, LocalBus
 from starboard.server.clock import now_ms
 from starboard.server.database_time import keep_agreeing
-from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Progress, SignOuts, Tokens
-from starboard.server.guests.cookie import kept_key
+from starboard.server.events.service import EventService
+from starboard.server.events.view import EventViews
+from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Pages, Passkeys, Progress, SignOuts, Tokens
+from starboard.server.guests.cookie import NAME, kept_key
 from starboard.server.guests.sign_outs import FRESH
 from starboard.server.hints import Hints
 from starboard.server.invitation import Invitation
+from starboard.server.invite_codes import InviteCodes
 from starboard.server.live.connection import Connection
 from starboard.server.live.picture import prepare
 from starboard.server.live.room import Room
+from starboard.server.lobby import EVERY as LOBBY_EVERY
+from starboard.server.lobby import Lobby
+from starboard.server.notices.messenger import Messenger
 from starboard.server.presence import Presence
 from starboard.server.restrictions import EVERY, Banned, Restrictions, Watch
 from starboard.server.settings import Settings
+from starboard.server.show import ShowGame
 from starboard.server.store.error import StoreError
 from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
@@ -64,13 +71,21 @@ class Site:
         self.sign_outs = SignOuts(store.database, store.expiring_items)
         self.tokens = Tokens(store.expiring_items, clock)
         self.progress = Progress(store.expiring_items, clock)
+        self.passkeys = Passkeys(store.expiring_items, clock)
+        self.pages = Pages(store, lambda person: self.guests.page(person))
+        self.messenger = Messenger(store, self.settings, self.counters, clock)
+        self.codes = InviteCodes(store.expiring_items, clock)
         self.limits = Limits(self.settings.limits)
         self.opening = asyncio.Semaphore(TABLES_AT_ONCE)
         self.invitation = Invitation(self.settings.public)
         self.bus = bus or LocalBus()
+        self.events = EventService(store, partial(self.bus.notify, CALL))
+        self.event_views = EventViews(self.service)
         self.rooms: dict[str, Room] = {}
         self.subscriptions: dict[str, TableSubscription] = {}
         self.watch = Watch(store)
+        self.lobby = Lobby(store, clock)
+        self.show_game = ShowGame(self.service, clock, self.delete)
         self.hints: Hints | None = None  # from when the workers run
         self.pool: BotPool | None = None  # likewise
         self.draining = False
@@ -79,6 +94,7 @@ class Site:
         self._behind: set[str] = set()
         self._caught_up = 0.0
         self.service.on_row.append(self.bus.announce_row)
+        self.service.on_seating.append(lambda table: self.in_background(self.lobby.update(table)))
         self.service.prepare = prepare
         self.service.stand_in = Presence(self.bus, self.service.outages_of).stand_in
         self._key = key
@@ -94,7 +110,9 @@ class Site:
         cached = await self.service.latest(id)
         room = self.rooms.get(id)
         if room is None or room.empty:
-            room = self.rooms[id] = Room(self.service, cached, self.bus, self.limits, self.in_background, self.hints)
+            room = self.rooms[id] = Room(
+                self.service, cached, self.bus, self.limits, self.in_background, self.name, self.hints
+            )
         return room
 
     def subscription(self, id: str) -> TableSubscription:
@@ -132,6 +150,12 @@ class Site:
                     with contextlib.suppress(StoreError):
                         await self._go_on(id, ASLEEP // 2)
 
+    async def _keep_listed(self) -> None:
+        while True:
+            await asyncio.sleep(LOBBY_EVERY)
+            with contextlib.suppress(StoreError):
+                await self.lobby.prolong(self.rooms)
+
     def disconnected(self, id: str, connection: Connection) -> None:
         room = self.rooms.get(id)
         if room is not None:
@@ -157,11 +181,22 @@ class Site:
 
     async def guest(self, cookie: str | None, fresh: bool = False) -> str | None:
         """The guest of a cookie, unless it was signed out since."""
-        person, generation = self.guests.opened(cookie)
-        return person if person and generation == await self.sign_outs.generation(person, fresh) else None
+        person, generation, _ = self.guests.opened(cookie)
+        valid = person and generation >= 0 and generation == await self.sign_outs.generation(person, fresh)
+        return person if valid else None
 
     async def cookie(self, person: str) -> str:
-        return self.guests.sign(person, await self.sign_outs.generation(person))
+        """Empty for somebody who was deleted: there is no such guest any more."""
+        generation = await self.sign_outs.generation(person)
+        return self.guests.sign(person, generation, self.clock()) if generation >= 0 else ""
+
+    async def name(self, person: str) -> str:
+        """What somebody is called who has no seat: by the host's decision, else as they chose."""
+        given = self.service.restrictions.name(person)
+        if given is not None:
+            return given
+        item = await self.store.expiring_items.get(NAME, person)
+        return item.body.decode() if item else ""
 
     def disconnect(self, person: str) -> None:
         """Close the live connections that somebody has here."""
@@ -203,6 +238,7 @@ class Site:
     async def delete(self, id: str) -> None:
         """A table goes, with all that was kept of it."""
         await self.store.of(id).tables.delete(id)
+        await self.lobby.hide(id)
         self.service.forget(id)
         for connection in self.rooms[id].connections if id in self.rooms else []:
             connection.close("table")
@@ -216,7 +252,7 @@ class Site:
             await self.bus.close()
             await self.store.close()
             raise
-        workers = WorkerGroup(self.service, self.bus, self._bots, files=self.settings.bot_files)
+        workers = WorkerGroup(self.service, self.bus, self.messenger, self._bots, files=self.settings.bot_files)
         self.pool, self.hints = workers.pool, Hints(workers.pool)
         works: list[Work] = [
             *(shard.heartbeats.run for shard in self.store.shards),
@@ -227,6 +263,7 @@ class Site:
             self._disconnect_signed_out,
             self._follow_host,
             self._wake_shows,
+            self._keep_listed,
             partial(delete_expired, self.store, self.clock, int(BUDGET * self.settings.limits)),
         ]
         running = [asyncio.create_task(_restarting(work)) for work in works]
@@ -245,6 +282,7 @@ class Site:
         """Show that this process is there: whatever was missed before it came is then known."""
         if self._key is None:
             self.guests = Guests(await kept_key(self.store))
+        await self.messenger.open()
         for shard in self.store.shards:
             await shard.heartbeats.beat()
             await self.service.outages[shard].refresh()
@@ -265,6 +303,7 @@ class Site:
             await shard.appender.drain()
             with contextlib.suppress(StoreError):
                 await shard.heartbeats.leave()
+        await self.messenger.close()
         await self.bus.close()
         await self.store.close()
 

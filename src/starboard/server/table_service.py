@@ -37,12 +37,16 @@ from starboard.table.referee import decide, follow
 from starboard.table.row import Row, read_row
 from starboard.table.setup import Setup
 from starboard.table.start import opened
-from starboard.table.table import Table
+from starboard.table.table import OVER, PLAYING, Table
 
 RECENT = 16  # rows that are remembered, to say who was faster
 BEATEN_WITHIN = 1000  # ms
 CACHE_SIZE = 2000  # tables that stay in memory though nobody watches them
+LOOKS = 16  # tables looked at for each that is read, so that it costs the same however many are watched
 TRIES = 50  # appends in a row whose outcome stayed unknown and which the log does not hold
+
+RESULT = "result"  # the slot and the kind of what is due once a game is over, and when its doors are closed later
+MOVES = ("play", "try", "early", "alarm", "undo")  # rows after which the same people sit there
 
 LOGGED_AS = {"start": "close"}  # commands that logs have always held under another name
 
@@ -117,6 +121,7 @@ class TableService:
         self.restrictions = Restrictions()  # what the host has decided; a server follows it
         self.file_bots: tuple[str, ...] = ()  # names of the host's own bots, which tables here may ask
         self.on_row: list[Callable[[str, int], None]] = []  # called with each row that was appended here
+        self.on_seating: list[Callable[[Table], None]] = []  # called when somebody sat down or left, or a game ended
         self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # the bot for somebody who is away, or ""
         self.prepare: Callable[[Table], None] | None = None  # makes, in a thread, what a game needs to be shown
         self._preparing = asyncio.Lock()  # whoever waits for it finds it made
@@ -167,9 +172,15 @@ class TableService:
         if isinstance(outcome, Appended) and not outcome.repeated:
             assert decided is not None
             await self._apply(self._tables.get(id, cached), decided[0], decided[1])
-            for tell in self.on_row:
-                tell(id, decided[0].n)
+            self._announce(decided[0], decided[1])
         return outcome
+
+    def _announce(self, row: Row, after: Table) -> None:
+        for tell in self.on_row:
+            tell(after.setup.id, row.n)
+        if row.kind not in MOVES or after.stage != PLAYING:
+            for hear in self.on_seating:
+                hear(after)
 
     def _has_bot(self, table: Table, name: str) -> bool:
         """Logs of old may hold any name, so only new commands are checked."""
@@ -296,11 +307,16 @@ class TableService:
                 await runtime.in_thread(self.prepare, table)
 
     def _cache(self, id: str, cached: CachedTable) -> CachedTable:
+        """Keep a table; of those not asked for the longest, let go a few that nobody watches if there are too many."""
         cached = self._tables.setdefault(id, cached)
-        spare = len(self._tables) - CACHE_SIZE
-        for other in [id for id, each in self._tables.items() if not each.listeners][: max(0, spare)]:
-            if other != id:
-                del self._tables[other]
+        for _ in range(LOOKS):
+            if len(self._tables) <= CACHE_SIZE:
+                break
+            oldest, other = next(iter(self._tables.items()))
+            if other.listeners or oldest == id:
+                self._tables.move_to_end(oldest)
+            else:
+                del self._tables[oldest]
         return cached
 
 
@@ -366,6 +382,8 @@ def due_changes(before: Table | None, row: Row, after: Table, now: int) -> list[
     anew, cut = changes(before, after, row)
     rules = f"{after.setup.key}/{after.setup.version}"
     sets = [DueSet(item.slot, item.at if item.at > row.at else now, item.kind, rules) for item in anew]
+    if after.stage == OVER and (before is None or (before.stage, before.private) != (OVER, after.private)):
+        sets.append(DueSet(RESULT, now, RESULT, rules))
     return [*sets, *(DueClear(slot) for slot in cut)]
 
 

@@ -12,7 +12,9 @@ import msgspec
 from starboard.server.bus import Bus, Stop
 from starboard.server.clock import now_ms
 from starboard.server.live.picture import make_room
-from starboard.server.live.room import CHAT, GONE, PRESENCE, Room
+from starboard.server.live.room import GONE, PRESENCE, Room
+from starboard.server.live.spectators import WATCHING
+from starboard.server.live.talk import CHAT
 from starboard.server.presence import WATCHED, question
 from starboard.server.store.error import StoreError
 from starboard.server.store.retention import Policy
@@ -25,6 +27,7 @@ from starboard.wire.server import Absent
 EVERY = 1.0  # seconds between looks at the heads of all tables that are watched: what a lost message costs
 REMEMBERED = 120.0  # seconds for which it is known who has left: longer than any grace
 RECHECK = 10.0  # seconds after which it is asked again who is there: what a lost message, or a killed process, costs
+CHECKS = 100  # tables at which that is asked in a second at most; a process with more than 1,000 asks less often
 SWEEP = 600.0  # seconds
 
 log = logging.getLogger(__name__)
@@ -88,9 +91,10 @@ class TableSubscription:
         ]
         room.send_presence([Absent(seat, self._gone.get(seat, 0)) for seat in away if not room.holds(seat)])
 
-    def recheck(self) -> None:
+    def recheck(self, after: float) -> None:
         """Presence is never wrong for long."""
-        if self._table in self._rooms and time.monotonic() - self._checked > RECHECK:
+        if self._table in self._rooms and time.monotonic() - self._checked > after:
+            self._rooms[self._table].count_spectators(refresh=True)
             self._in_background(self.check())
 
     @property
@@ -117,6 +121,8 @@ class TableSubscription:
             return
         if channel == CHAT:
             self._in_background(room.read_chat())
+        elif channel == WATCHING:
+            room.spectators_elsewhere(payload)
         elif channel == GONE:
             room.send_to_all(payload)
         elif channel != PRESENCE:
@@ -150,8 +156,9 @@ async def keep_up_to_date(service: TableService, shard: Store, gone: Callable[[s
 async def recheck(subscriptions: dict[str, TableSubscription]) -> None:
     """Every second: who is there is asked again where that was long ago; who is long gone is forgotten."""
     while True:
+        after = max(RECHECK, len(subscriptions) / CHECKS)
         for table, subscription in list(subscriptions.items()):
-            subscription.recheck()
+            subscription.recheck(after)
             if subscription.idle:
                 subscription.stop()
                 del subscriptions[table]
@@ -190,6 +197,8 @@ async def delete_expired(store: Store, clock: Callable[[], int], budget: int = B
         with _logged():
             await store.expiring_items.expire()
             await store.moderation.expire()
+            await store.notices.expire()
+            await store.listings.expire()
         await asyncio.sleep(SWEEP)
 
 

@@ -177,7 +177,7 @@ def successor(table: Table) -> tuple[Setup, str, tuple[Occupant, ...]]:
     assert history is not None
     seating, who = setup.game.next_seating(setup.seating, history.state)
     tally = _next_tally(table, who)
-    new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace, tally)
+    new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace, tally, setup.rated)
     return new, _next_host(table), tuple([table.occupant(seat) for seat in who])
 
 

@@ -7,6 +7,7 @@ from starboard.core.seating import TABLE, Seat
 from starboard.core.value import Value
 
 SYSTEM: Final = "table"  # the author of whatever the table itself does: timers, bots that sit in, the start
+EVENT: Final = "event"  # who made a table that is played as part of an event
 
 
 @final

@@ -5,7 +5,7 @@ from typing import Any, Final, final
 from starboard.core.real_time import alarm_of, interrupted, levels_of
 from starboard.core.seating import TABLE, Seat
 from starboard.core.value import Value
-from starboard.table.command import SYSTEM
+from starboard.table.command import EVENT, SYSTEM
 from starboard.table.row import Row
 from starboard.table.start import PATIENCE
 from starboard.table.table import CLOSED, PLAYING, SEALING, Table
@@ -15,9 +15,11 @@ THOUGHT: Final = 1000  # ms between the actions of a bot in real time
 
 @final
 class Due(Value):
-    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace`, `bot`, `show` or `next`.
+    """Something to do at a time, in a slot of its own: `late`, `alarm`, `flag`, `grace`, `notice`, `bot`, `show`,
+    `next`. A `notice` tells a person that their turn, of some days, has begun.
 
-    A `show` is the move of a bot at a table where no person has a seat; it has the slot of a bot.
+    A `show` is the move of a bot at a table where no person has a seat, except at an event, where others wait for its
+    result; it has the slot of a bot.
     """
 
     __slots__ = ("at", "kind", "seat")
@@ -52,7 +54,7 @@ def due(table: Table) -> dict[str, Due]:
 def _playing(table: Table) -> list[Due]:
     pace, clocks = table.setup.pace, table.clocks
     found: list[Due] = []
-    thinks = "bot" if table.people else "show"
+    thinks = "bot" if table.people or table.host == EVENT else "show"
     for seat in table.actors:
         occupant = table.occupant(seat)
         if occupant.level:
@@ -60,7 +62,9 @@ def _playing(table: Table) -> list[Due]:
                 found.append(Due(thinks, _thought(table), seat))
         else:
             if pace.timed:
-                found.append(Due("flag", clocks.since + clocks.left[seat - 1], seat))
+                found.append(Due("flag", clocks.deadline(seat), seat))
+            if pace.kind == "days":
+                found.append(Due("notice", clocks.since, seat))
             if table.grace:
                 found.append(Due("grace", _asked(table) + table.grace, seat))
     wanted = alarm_of(table.setup.game, table.history.state) if table.history else None
@@ -94,9 +98,16 @@ def changes(before: Table | None, after: Table, row: Row) -> tuple[list[Due], li
     old, new = due(before) if before else {}, due(after)
     done = row.id.rpartition("/")[0] if row.author == SYSTEM else ""
     anew = [
-        item for slot, item in new.items() if old.get(slot) != item or slot == done or _stirred(before, after, item)
+        item
+        for slot, item in new.items()
+        if _changed(old.get(slot), item) or slot == done or _stirred(before, after, item)
     ]
     return anew, [slot for slot in old if slot not in new]
+
+
+def _changed(old: Due | None, item: Due) -> bool:
+    """Whoever goes on acting is in the same turn, and was told of it."""
+    return old is None or (old != item and item.kind != "notice")
 
 
 def _stirred(before: Table | None, after: Table, item: Due) -> bool:

@@ -9,7 +9,7 @@ def gives_hints(table: Table) -> bool:
     """Does one person play here by turns, and nobody but bots beside them?"""  # TA-18
     others = [occupant for occupant in table.occupants if not occupant.person]
     alone = len(table.people) == 1 and all(not occupant.open for occupant in others)
-    return table.stage == PLAYING and alone and not table.setup.game.real_time
+    return table.stage == PLAYING and alone and not table.setup.game.real_time and not table.setup.rated
 
 
 def why_no_hint(table: Table, seat: Seat | None, last: bool = False) -> Refusal | None:

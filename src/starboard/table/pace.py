@@ -92,7 +92,11 @@ class Clocks(Value):
 
     def flag(self) -> int | None:
         """When the first running clock runs out; None if none runs."""
-        return min((self.since + self.left[seat - 1] for seat in self.running), default=None)
+        return min((self.deadline(seat) for seat in self.running), default=None)
+
+    def deadline(self, seat: Seat) -> int:
+        """When the clock of a seat that is to act runs out."""
+        return self.since + self.left[seat - 1]
 
 
 def wound(pace: Pace, seats: int) -> Clocks:
@@ -110,7 +114,7 @@ def turned(pace: Pace, clocks: Clocks, actors: tuple[Seat, ...], now: int, credi
     """The clocks after something was played at `now`: whoever ran has used time, whoever acts now runs.
 
     A seat that goes on acting keeps running; one that has finished gets its increment; one that begins, or whose
-    clock has run out, has at least the floor. With days per turn each turn begins with the full time.
+    clock has run out, has at least the floor. With days per move each turn begins with the full time.
     """
     if not pace.timed:
         return Clocks(clocks.left, actors, now)

@@ -6,7 +6,7 @@ from typing import Final
 
 from starboard.core.errors import Broken, Refused, Unreadable
 from starboard.core.message import refusal
-from starboard.table import agreements, hosting, play, seating, start
+from starboard.table import agreements, doors, hosting, play, seating, start
 from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import Table
@@ -37,6 +37,7 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
     "agree": agreements.agree,
     "decline": agreements.decline,
     "rematch": agreements.rematch,
+    "doors": doors.doors,
     "end": hosting.end,
     "name": hosting.name,
 }
@@ -45,7 +46,9 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
 CHECKS: Final[dict[str, Callable[[Table, Command], None]]] = {
     "agree": agreements.check_agree,
     "back": seating.check_away,
+    "doors": doors.check_doors,
     "habit": seating.check_auto_reply,
+    "sit": doors.check_sit,
     "undo": agreements.check_undo,
 }
 

@@ -67,6 +67,16 @@ def sit(table: Table, command: Command) -> tuple[Row, Table]:
     return changed(table, command, command.seat, Occupant("person", command.author, name, kept))
 
 
+def seats_to_take(table: Table, bots_yield: bool) -> tuple[Seat, ...]:
+    """The seats that somebody who comes now could take: open ones before the start; where bots yield also theirs, and
+    at any move those at which a bot still plays; then none behind closed doors, nor where it counts."""  # TA-3, TA-21
+    if table.stage not in (GATHERING, PLAYING) or (table.stage == PLAYING and (table.counts or table.private)):
+        return ()
+    out = table.setup.game.out(table.history.state) if table.history else ()
+    seats = [(seat, one) for seat, one in enumerate(table.occupants, 1) if seat not in out]
+    return tuple([seat for seat, one in seats if one.open or (bots_yield and one.kind == "bot")])
+
+
 def hand(table: Table, command: Command) -> tuple[Row, Table]:
     """A person hands the seat to another, who opened their link: from whom, to whom, and the name to be called by."""
     check_seat(table, command.seat)

@@ -10,15 +10,19 @@ from starboard.core.value import Value
 from starboard.table.pace import Pace, read_pace
 from starboard.table.tally import Tally, read_tally
 
+RATED: Final = "rated"
+
 
 @final
 class Setup(Value):
-    """The choices of a table; they never change. `tally` is that of the games before this one; None: a single game."""
+    """The choices of a table; they never change. `tally` is that of the games before this one; None: a single game.
+    `rated`: its result counts for the ratings of those who sit there."""
 
-    __slots__ = ("_game", "id", "key", "options", "pace", "seating", "tally", "version")
+    __slots__ = ("_game", "id", "key", "options", "pace", "rated", "seating", "tally", "version")
 
     def __init__(
-        self, id: str, key: str, version: int, options: str, seating: Seating, pace: Pace, tally: Tally | None = None
+        self, id: str, key: str, version: int, options: str, seating: Seating, pace: Pace, tally: Tally | None = None,
+        rated: bool = False,
     ) -> None:  # fmt: skip
         self.id: Final = id
         self.key: Final = key
@@ -27,10 +31,11 @@ class Setup(Value):
         self.seating: Final = seating
         self.pace: Final = pace
         self.tally: Final = tally
+        self.rated: Final = rated
         self._game: Final = load(key, options, version)
 
     def parts(self) -> tuple[Any, ...]:
-        return self.id, self.key, self.version, self.options, self.seating, self.pace, self.tally
+        return self.id, self.key, self.version, self.options, self.seating, self.pace, self.tally, self.rated
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -43,6 +48,7 @@ class Setup(Value):
     def __str__(self) -> str:
         """One line: what the table's first row holds."""
         parts = [self.id, f"{self.key}/{self.version}", self.options or "-", self._seated(), str(self.pace)]
+        parts += [RATED] if self.rated else []
         return "; ".join([*parts, str(self.tally)] if self.tally else parts)
 
     def _seated(self) -> str:
@@ -63,13 +69,16 @@ def read_setup(text: str) -> Setup:
         seating = load(key, options, int(version)).seatings(count)[place]
         if first:
             seating = Seating(seating.sides, seating.spots, *first)
+        rated, match = match[:1] == [RATED], match[match[:1] == [RATED] :]
         tally = read_tally("; ".join(match), count) if match else None
-        return Setup(id, key, int(version), options, seating, read_pace(pace), tally)
+        return Setup(id, key, int(version), options, seating, read_pace(pace), tally, rated)
     except (ValueError, IndexError) as fault:
         raise Unreadable(f"{text!r} is no table: {fault}") from fault
 
 
-def new_setup(id: str, key: str, options: str = "", seats: int = 0, pace: str = "none", target: int = 0) -> Setup:
+def new_setup(
+    id: str, key: str, options: str = "", seats: int = 0, pace: str = "none", target: int = 0, rated: bool = False
+) -> Setup:
     """A table of the usual seating, by the newest rules, for a single game or a match to a target.
 
     ValueError says what does not fit.
@@ -81,7 +90,8 @@ def new_setup(id: str, key: str, options: str = "", seats: int = 0, pace: str = 
     if target and target not in game.targets:
         raise ValueError(f"{key} is not played as a match to {target}; {_offered(game)}")
     tally = Tally(target, count) if target else None
-    return Setup(id, key, game.rules_version, str(game.options), game.seatings(count)[0], read_pace(pace), tally)
+    seating, paced = game.seatings(count)[0], read_pace(pace)
+    return Setup(id, key, game.rules_version, str(game.options), seating, paced, tally, rated)
 
 
 def _offered(game: Game[Any, Any]) -> str:

@@ -9,6 +9,7 @@ from starboard.core.real_time import advanced
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.core.view import View
+from starboard.table.command import EVENT
 from starboard.table.occupant import OPEN, Occupant
 from starboard.table.pace import Clocks, wound
 from starboard.table.setup import Setup
@@ -55,6 +56,7 @@ class Table(Value):
         "next_table",
         "occupants",
         "paused",
+        "private",
         "request",
         "secret",
         "setup",
@@ -67,7 +69,7 @@ class Table(Value):
         occupants: tuple[Occupant, ...] = (), shown: Mapping[Seat, bytes] | None = None,
         history: History[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
         request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
-        paused: bool = False, closed: str = "",
+        paused: bool = False, closed: str = "", private: bool = False,
     ) -> None:  # fmt: skip
         self.setup: Final = setup
         self.host: Final = host  # who made the table
@@ -86,12 +88,13 @@ class Table(Value):
         self.next_table: Final = next_table  # the id of the table where it is played
         self.paused: Final = paused  # clocks stand still, and nobody plays
         self.closed: Final = closed  # what the host of the site said on closing the table
+        self.private: Final = private  # the doors are closed: nobody may watch
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.setup, self.host, self.secret, self.n, self.at, self.stage, self.occupants, self.shown, self.history,
             self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
-            self.paused, self.closed,
+            self.paused, self.closed, self.private,
         )  # fmt: skip
 
     def occupant(self, seat: Seat) -> Occupant:
@@ -105,6 +108,11 @@ class Table(Value):
     def people(self) -> tuple[Seat, ...]:
         """The seats where a person plays, present or away."""
         return tuple([seat for seat, occupant in enumerate(self.occupants, 1) if occupant.person])
+
+    @property
+    def counts(self) -> bool:
+        """Does the result count beyond the table: for ratings, or in an event?"""
+        return self.setup.rated or self.host == EVENT
 
     @property
     def present(self) -> tuple[Seat, ...]:
@@ -161,6 +169,7 @@ class Table(Value):
             "stage": self.stage, "occupants": self.occupants, "shown": self.shown, "history": self.history,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
             "again": self.again, "next_table": self.next_table, "paused": self.paused, "closed": self.closed,
+            "private": self.private,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
 

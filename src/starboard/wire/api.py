@@ -11,6 +11,9 @@ from starboard.wire.picture import Scene
 Short = Annotated[str, Meta(max_length=200)]
 HouseRules = Annotated[str, Meta(max_length=1000)]  # all that a game offers, at once
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+MailAddress = Annotated[
+    str, Meta(max_length=254, pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$")
+]  # as browsers check it
 Label = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
 
 
@@ -18,11 +21,13 @@ class Me(Struct):
     """Who you are: a guest from the first request on. The name is what others are shown when you sit down.
 
     `before`: the name of the guest that this browser was before it became another one, where there was one.
+    `rates`: tables of this site can be rated.
     """
 
     person: str
     name: str = ""
     before: str | None = None
+    rates: bool = False
 
 
 class Naming(Struct, forbid_unknown_fields=True):
@@ -101,6 +106,41 @@ class Token(Struct, omit_defaults=True):
     token: str = ""
 
 
+class Passkey(Struct):
+    """A passkey, by an id that opens nothing; when it was made, and when somebody last signed in with it."""
+
+    id: str
+    label: str
+    made: int
+    used: int
+
+
+class PasskeyList(Struct):
+    """Your passkeys. `offered`: they can be made and used at this address."""
+
+    offered: bool
+    passkeys: list[Passkey]
+
+
+class Ceremony(Struct):
+    """What to ask the browser for, as `PublicKeyCredential.parseCreationOptionsFromJSON` and its sister read it."""
+
+    options: dict[str, Any]
+
+
+class NewPasskey(Struct, forbid_unknown_fields=True):
+    """The passkey that the browser made, as its `toJSON` writes it, and what to call it."""
+
+    credential: dict[str, Any]
+    label: Label = ""
+
+
+class ShownPasskey(Struct, forbid_unknown_fields=True):
+    """The answer of a passkey, as its `toJSON` writes it."""
+
+    credential: dict[str, Any]
+
+
 class InvitedBot(Struct, forbid_unknown_fields=True):
     """One of your bots, by the id of its token."""
 
@@ -108,10 +148,12 @@ class InvitedBot(Struct, forbid_unknown_fields=True):
 
 
 class Deleted(Struct):
-    """How many tables went, and how many seats were left to bots."""
+    """How many tables went, and how many seats were left to bots; at how many tables nothing but the name could be
+    deleted, since their log is damaged or their rules are not installed."""
 
     tables: int
     seats: int
+    unreadable: int = 0
 
 
 class Position(Struct):
@@ -192,6 +234,66 @@ class StoredMessage(Struct):
     text: str
 
 
+class StoredChannel(Struct):
+    """By what a person hears of a turn: `push` to a browser, or `mail`."""
+
+    kind: str
+    address: str
+
+
+class StoredNotice(Struct):
+    """That a person was told of a turn: its beginning (`turn`), or a `reminder`."""
+
+    table: str
+    at: int
+    part: str
+    outcome: str
+
+
+class StoredEvent(Struct):
+    """An event that a person organizes or signed up for, and the name they gave there."""
+
+    code: str
+    event: str
+    role: str
+    name: str
+    created: int
+
+
+class RatedGame(Struct):
+    """A rated game that the person began, and the place of their side."""
+
+    table: str
+    game: str
+    ended: int
+    side: int
+    place: int
+
+
+class StoredLink(Struct):
+    """A link that was made and not used yet: to another device, to a seat, or to confirm an address. What it holds is
+    not stored."""
+
+    kind: str
+    until: int
+
+
+class HostDecision(Struct):
+    """What the host of the site has decided about the person, until when."""
+
+    kind: str
+    words: str
+    until: int
+
+
+class HostAct(Struct):
+    """A line of the host's log about the person."""
+
+    at: int
+    act: str
+    words: str
+
+
 class PersonalData(Struct):
     """All that is stored about a person. The moves are in the records of the tables."""
 
@@ -201,6 +303,139 @@ class PersonalData(Struct):
     tokens: list[Token]
     tables: list[StoredTable]
     messages: list[StoredMessage]
+    page: str  # who may see the person's page
+    results: list["PersonGame"]
+    channels: list[StoredChannel]
+    notices: list[StoredNotice]
+    events: list[StoredEvent] = []
+    lobby: list[str] = []  # the tables that they list there
+    ratings: list["GameRating"] = []
+    reported: list[StoredMessage] = []  # of what you wrote, what somebody has shown to the host, and when
+    passkeys: list[Passkey] = []
+    rated: list[RatedGame] = []  # what the ratings are computed from
+    links: list[StoredLink] = []
+    decisions: list[HostDecision] = []
+    host_log: list[HostAct] = []
+
+
+class PersonGame(Struct):
+    """A finished game on the page of a person: their place among so many sides, how many others share it, their score
+    and the best of the others; who else sat there, and how many bots. Place 0: they held seats of several sides."""
+
+    table: str
+    game: str
+    ended: int
+    place: int
+    tied: int
+    sides: int
+    score: int
+    rival: int
+    others: list[str]
+    bots: int
+    rated: bool
+
+
+class PersonTally(Struct):
+    """How many games of a kind somebody has finished, and won."""
+
+    game: str
+    played: int
+    won: int
+
+
+class GameRating(Struct):
+    """Somebody's rating at a game and its uncertainty, after so many rated games; 0: there are not enough games yet."""
+
+    game: str
+    rating: int
+    uncertainty: int
+    games: int
+
+
+class Leader(Struct):
+    """A line of a leaderboard. `page`: the id of their page, where you may see it."""
+
+    name: str
+    rating: int
+    uncertainty: int
+    games: int
+    page: str = ""
+    own: bool = False
+
+
+class Companion(Struct):
+    """With whom somebody plays, how often, and the id of their page, where you may see it."""
+
+    name: str
+    games: int
+    page: str = ""
+
+
+class PersonPage(Struct):
+    """The page of a person. `since`: when their first game ended; `week`: how many games in the last seven days;
+    `more`: there are older ones. `shown` says who may see it, on your own page."""
+
+    id: str
+    name: str
+    own: bool
+    shown: str
+    since: int
+    week: int
+    games: list[PersonGame]
+    more: bool
+    tallies: list[PersonTally]
+    companions: list[Companion]
+    ratings: list[GameRating]
+
+
+class PageChoice(Struct, forbid_unknown_fields=True):
+    """Who may see your page: everyone, people who sat at a table with you, or nobody else."""
+
+    shown: Literal["everyone", "company", "nobody"]
+
+
+class PushKeys(Struct, forbid_unknown_fields=True):
+    """With what a message for one browser is encrypted, as the browser gives it."""
+
+    p256dh: Short
+    auth: Short
+
+
+class PushSubscription(Struct, forbid_unknown_fields=True):
+    """A browser that wants to hear of turns while its page is closed: what `PushSubscription.toJSON` gives."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    keys: PushKeys
+
+
+class PushEnd(Struct, forbid_unknown_fields=True):
+    """A browser that no longer wants to."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+
+
+class MailWish(Struct, forbid_unknown_fields=True):
+    """Where to write when it is your turn; a link is sent there first."""
+
+    address: MailAddress
+
+
+class NoticeChannels(Struct):
+    """How you can hear of a turn while you are away: the key to subscribe a browser with, empty where push is not
+    offered; whether e-mail is; your address, and whether you have confirmed it."""
+
+    push_key: str
+    mail: bool
+    address: str = ""
+    confirmed: bool = False
+
+
+class PushMessage(Struct):
+    """What a browser is told of a turn; `path` is where it is played."""
+
+    title: str
+    body: str
+    path: str
 
 
 class Made(Struct):
@@ -220,6 +455,41 @@ class Invitation(Struct):
     may_open: bool
 
 
+class InviteCode(Struct):
+    """A table's link as a word and a number, until a time in ms, and no longer than a seat is free."""
+
+    code: str
+    until: int
+
+
+class Spoken(Struct, forbid_unknown_fields=True):
+    """Such a code, as somebody typed it."""
+
+    code: Secret
+
+
+class FoundTable(Struct):
+    """The table to which it leads."""
+
+    id: str
+
+
+class EffectInfo(Struct):
+    """What a setting of a house rule did in games between bots: wins of 100 by order of play, with the usual setting
+    and with this one, each within `margin`. Measured with the options `beside`. `clear`: chance hardly explains it.
+    """
+
+    setting: str
+    seats: int
+    beside: str
+    bots: str
+    games: int
+    usual: list[int]
+    wins: list[int]
+    margin: int
+    clear: bool
+
+
 class OptionInfo(Struct):
     """A house rule: the clause that explains it, its settings, the usual one and the one closest to the print.
 
@@ -233,6 +503,7 @@ class OptionInfo(Struct):
     default: str | int
     sources: list[str]
     closest: str | int
+    effects: list[EffectInfo] = []
 
 
 class GameInfo(Struct):
@@ -298,7 +569,8 @@ class Box(Struct):
 
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be made: house rules as `mode=cards first_seat=2`, the pace as `none`, `live 600+10` or `days 3`;
-    `target` is the total that a match is played to, where the game offers one; 0: a single game.
+    `target` is the total that a match is played to, where the game offers one; 0: a single game. `rated`: its result
+    counts for the ratings of those who sit down.
     """
 
     game: Name
@@ -307,6 +579,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     pace: Short = "none"
     audience: Literal["link", "public"] = "link"
     target: Annotated[int, Meta(ge=0, le=2**31)] = 0
+    rated: bool = False
 
 
 class TableInfo(Struct):
@@ -327,6 +600,60 @@ class TableInfo(Struct):
     acting: list[int] = []
     target: int = 0  # of the match that the game is part of
     totals: list[int] = []
+    until: int = 0  # when the time of whoever asks runs out, in ms; 0: nobody's does, or it is not their turn
+    again: list[int] = []  # the seats that want another game
+    next_table: str = ""  # where that is played
+
+
+class OpenTable(Struct):
+    """A table in the lobby: what everybody may read of it. `free` are the seats that a person can take, of bots too
+    where they make room; `began`: the game is under way; `rated`: its result counts for ratings; `watch`: the game is
+    under way and its doors are open."""
+
+    id: str
+    game: str
+    options: str
+    pace: str
+    language: str
+    host: str
+    kinds: list[str]
+    free: list[int]
+    began: bool = False
+    rated: bool = False
+    watch: bool = False
+
+
+class LobbyPage(Struct):
+    """Open tables, the newest first. `more` is where the next page goes on, as `after`; `open`: there is a lobby;
+    `watch`, on the first page: games under way without a free seat."""
+
+    tables: list[OpenTable]
+    more: str = ""
+    open: bool = True
+    watch: list[OpenTable] = []
+
+
+class Show(Struct):
+    """The table at which bots play for whoever looks on, and its choices."""
+
+    id: str
+    game: str
+    options: str
+    seats: int
+
+
+class NewListing(Struct, forbid_unknown_fields=True):
+    """A table to be shown in the lobby, in the owner's language unless another is named."""
+
+    bots_yield: bool = False
+    language: Literal["", "en", "de"] = ""
+
+
+class Listed(Struct):
+    """Whether a table is in the lobby; and whether this site has one."""
+
+    listed: bool
+    open: bool
 
 
 class ReviewPoint(Struct):
@@ -394,6 +721,13 @@ class ReviewInfo(Struct, omit_defaults=True):
     of: int = 0
     review: Review | None = None
     failed: bool = False
+
+
+class Story(Struct):
+    """A finished game in five sentences, and the row of the game that decided it."""
+
+    sentences: list[Message]
+    decided: int
 
 
 class Doing(Struct, forbid_unknown_fields=True):

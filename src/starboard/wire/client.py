@@ -34,6 +34,7 @@ COMMANDS = {
     "substitute": "Let a bot play for a player who is away.",
     "habit": "Answer some questions automatically; an empty argument ends that.",
     "rematch": "Ask for another game, or for the next one of a match.",
+    "doors": "Close the doors to spectators (`closed`), or open them again (`open`).",
     "close": "An older name of `start`.",
 }  # what clients may send; the server has a few more of its own
 Kind = Annotated[

@@ -89,6 +89,7 @@ class Around(Struct, omit_defaults=True):
     hints: bool = False  # one person plays here against bots alone, and may ask for hints
     closed: str = ""  # at the stage "closed": what the host of the site said on closing the table
     host_seat: int = 0  # before the start: the first seat of whoever made the table; 0: none
+    private: bool = False  # the doors are closed: nobody may watch
 
 
 class Hello(Struct, tag="hello", omit_defaults=True):
@@ -113,6 +114,10 @@ class Hello(Struct, tag="hello", omit_defaults=True):
     covered: bool = False
     sides: list[list[int]] = []  # who plays with whom; empty where everybody plays alone
     bots: list[str] = []  # the levels at which bots can be asked to play here
+    rated: bool = False  # the result counts for the ratings of those who sit here
+    silent: bool = False  # the host of the site has turned the chat off
+    by: str = ""  # `by` of what you say in the chat of this table
+    counts: bool = False  # for ratings or an event: no bot's seat can be taken after the start
 
 
 class Shown(Struct, tag="shown", omit_defaults=True):
@@ -222,13 +227,29 @@ class Waved(Struct, tag="waved"):
 
 
 class Heard(Struct, tag="heard"):
-    """Chat: a stream of its own, not part of the record."""
+    """Chat: a stream of its own, not part of the record. `by` is the same for all that one person says at this table.
+    What somebody without a seat says is heard by those who have none: its `seat` is null."""
 
     id: int
     who: str
     seat: int | None
     text: str
     at: int
+    by: str = ""
+
+
+class Spectator(Struct):
+    """Somebody who watches: by what name, and how they are told from others of that name."""
+
+    name: str
+    by: str
+
+
+class Spectators(Struct, tag="spectators"):
+    """Who watches now, of very many the first: sent whenever that changes. Not part of the log, and stored nowhere."""
+
+    count: int
+    people: list[Spectator]
 
 
 class Gone(Struct, tag="gone"):
@@ -271,13 +292,13 @@ class Slow(Struct, tag="slow"):
 
 class Bye(Struct, tag="bye"):
     """The line is about to close, and why: "drain" or "behind" (come again at once), "version" (reload), "table" (it is
-    gone), "size" (a message was too long), "fast" (too many messages), "banned" (reload: the page says why).
+    gone), "size" (a message was too long), "fast" (too many messages), "banned" or "doors" (reload: the page says why).
     """
 
     why: str
 
 
 Sent = (
-    Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Gone | Presence
-    | Unread | Unsaved | Slow | Bye
+    Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Spectators | Gone
+    | Presence | Unread | Unsaved | Slow | Bye
 )  # fmt: skip

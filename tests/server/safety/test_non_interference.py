@@ -69,10 +69,17 @@ async def probe(world: World, ear: Ear, number: int, state: Any) -> None:
         await ear.post(body)
     for path in ("", "/record", "/position", *(f"/{what}?seat={s}" for what in ("record", "position") for s in others)):
         await ear.get(f"/api/tables/{TABLE}{path}")
-    await ear.get("/api/tables")
+    for person in ("people/me", *(f"tables/{TABLE}/players/{other}" for other in others)):
+        await ear.get(f"/api/{person}")
+    for path in ("/api/tables", "/api/lobby", *(f"/api/tables/{TABLE}/{what}" for what in ("listing", "summary"))):
+        await ear.get(path)
+    for asked in ("", f"?move={number // 2}", f"?seat={seat}", f"?seat={others[0]}&move=1"):
+        await ear.get(f"/api/tables/{TABLE}/picture.svg{asked}")
     await ear.get(f"/api/tables/{TABLE}/{'replay' if number % 2 else 'story'}?seat={others[0] if number % 8 else seat}")
     await ear.get(f"/api/tables/{TABLE}/record?seat={seat}")
     await ear.get(f"/api/tables/{TABLE}/position?seat={seat}")
+    await ear.get(f"/t/{TABLE}")
+    await ear.chat(f"hm {number}")
     await ear.come_again(4 + number % 3)
 
 

@@ -4,12 +4,15 @@ import asyncio
 import contextlib
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from starboard.server.guests.cookie import COOKIE, Guests, kept_key
+from starboard.server.guests.cookie import COOKIE, DAY, RENEWED, Guests, kept_key
+from starboard.server.guests.sign_outs import DELETED
 from starboard.server.settings import Settings
 from starboard.server.store import Store
+from starboard.server.store.moderation import MUTE, Decision
 from starboard.table.row import read_row
 from tests.server.serving.kit import Player, seated, serving
 
@@ -21,6 +24,26 @@ def test_only_a_cookie_that_we_signed_names_somebody() -> None:
     assert guests.read(guests.sign("gada")) == "gada"
     for forged in (None, "", "gada", "gada.", ".", others.sign("gada"), guests.sign("gada") + "0", "gbob." + "é" * 32):
         assert guests.read(forged) is None
+
+
+def test_a_cookie_made_before_cookies_had_a_day_still_counts() -> None:
+    guests = Guests(b"ours")
+    for named, expected in (("gada", ("gada", 0, 0)), ("gada~2", ("gada", 2, 0)), ("gada~2~9", ("gada", 2, 9))):
+        assert guests.opened(f"{named}.{guests._mac(named)}") == expected
+
+
+async def test_a_cookie_is_given_anew_when_it_is_old_and_not_before(sqlite_url: str) -> None:
+    now = [50 * 365 * DAY]
+    async with serving(sqlite_url, clock=lambda: now[0]) as (_, address):
+        ada = await Player.new(address)
+        person = await person_of(ada)
+        now[0] += (RENEWED - 1) * DAY
+        assert COOKIE not in (await ada.ask("/api/me")).cookies, "it could overtake another guest's cookie"
+        now[0] += DAY
+        answer = await ada.ask("/api/me")
+        ada.cookie = f"{COOKIE}={answer.cookies[COOKIE]}"
+        assert COOKIE not in (await ada.ask("/api/me")).cookies
+        assert await person_of(ada) == person
 
 
 async def test_all_processes_on_the_same_data_sign_with_one_key(url: str) -> None:
@@ -37,6 +60,7 @@ async def test_the_cookie_is_for_no_script_and_secure_only_where_the_page_is(sql
         httpx.AsyncClient(base_url=f"http://{address}") as client,
     ):
         over_http = (await client.get("/api/me")).headers
+        client.cookies.clear()
         over_https = (await client.get("/api/me", headers={"x-forwarded-proto": "https"})).headers
         plain, secure = over_http["set-cookie"], over_https["set-cookie"]
         assert "strict-transport-security" not in over_http
@@ -197,7 +221,7 @@ async def test_whoever_deletes_what_is_theirs_leaves_their_seats_to_bots_and_not
         person = (await ada.ask("/api/me")).json()["person"]
         async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": ada.cookie}) as client:
             gone = await client.delete("/api/me")
-        assert gone.json() == {"tables": 1, "seats": 2}
+        assert gone.json() == {"tables": 1, "seats": 2, "unreadable": 0}
         assert 'starboard_guest=""' in gone.headers["set-cookie"]
         assert (await bob.ask(f"/api/tables/{alone}")).status_code == 404
         assert (await bob.ask(f"/api/tables/{shared}")).json()["seats"] == ["greedy", "Name2"]
@@ -254,3 +278,51 @@ async def test_signing_out_leaves_one_device_its_guest_and_makes_strangers_of_th
 
 async def person_of(player: Player) -> str:
     return str((await player.ask("/api/me")).json()["person"])
+
+
+async def test_whoever_was_deleted_gets_no_cookie_and_stays_deleted(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, _):
+        person = site.guests.new()
+        await site.sign_outs.delete(person)
+        await site.sign_outs.sign_out(person)
+        assert await site.sign_outs.generation(person, fresh=True) == DELETED
+        assert await site.cookie(person) == ""
+        assert await site.guest(site.guests.sign(person, DELETED)) is None
+        assert await site.guest(site.guests.sign(person)) is None
+
+
+async def test_a_damaged_table_keeps_nobody_from_being_deleted_elsewhere(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        damaged, whole = await seated(ada, "drift", bob), await seated(ada, "drift", bob)
+        person = await person_of(ada)
+        (*_, last) = await site.store.rows(damaged)
+        await site.store.rewrite(damaged, [msgspec.structs.replace(last, body=b"? " + last.body + person.encode())])
+        site.service.forget(damaged)
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": ada.cookie}) as client:
+            gone = await client.delete("/api/me")
+        assert gone.json() == {"tables": 0, "seats": 1, "unreadable": 1}
+        assert (await bob.ask(f"/api/tables/{whole}")).json()["seats"] == ["greedy", "Name2"]
+        for table in (damaged, whole):
+            assert not [row for row in await site.store.rows(table) if person in f"{row.author} {row.body!r}"]
+
+
+async def test_two_devices_that_sign_out_at_once_are_two_generations(url: str) -> None:
+    async with serving(url, bots=0) as (site, _):
+        person = site.guests.new()
+        await asyncio.gather(*(site.sign_outs.sign_out(person) for _ in range(4)))
+        assert await site.sign_outs.generation(person, fresh=True) == 4
+        await asyncio.gather(site.sign_outs.delete(person), *(site.sign_outs.sign_out(person) for _ in range(4)))
+        assert await site.sign_outs.generation(person, fresh=True) == DELETED
+
+
+async def test_what_the_host_decided_and_links_not_used_yet_are_among_ones_data(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        await ada.ask("/api/me/link", {})
+        person = await person_of(ada)
+        await site.store.moderation.decide(Decision(MUTE, person, "too loud", site.clock() + 60_000), "mute")
+        mine = (await ada.ask("/api/me/data")).json()
+        assert [each["kind"] for each in mine["links"]] == ["move"]
+        assert [(each["kind"], each["words"]) for each in mine["decisions"]] == [("mute", "too loud")]
+        assert [(each["act"], each["words"]) for each in mine["host_log"]] == [("mute", "too loud")]

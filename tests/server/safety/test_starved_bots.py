@@ -39,6 +39,14 @@ async def test_somebody_with_many_tables_waits_for_nobody_with_one(store: Store)
     assert len(await claimed(store, 40)) == 29
 
 
+async def test_the_tables_of_events_do_not_share_one_turn(store: Store) -> None:
+    for number in range(3):
+        await set_due(store, f"round{number}", "event", "", now() - 5_000 + number)
+    for number in range(30):
+        await set_due(store, f"mallory{number:02}", "mallory", "there", now() - 9_000 + number)
+    assert set(await claimed(store, 4)) == {"mallory00", "round0", "round1", "round2"}
+
+
 async def test_nor_do_many_guests_of_one_address(store: Store) -> None:
     for number in range(40):
         await set_due(store, f"mallory{number:02}", f"mallory{number}", "there", now() - 5_000 + number)

@@ -127,6 +127,7 @@ class Player:
         self.steps: list[dict[str, Any]] = []
         self.heard: list[dict[str, Any]] = []
         self.waved = 0
+        self.watching: list[str] = []
         self.absent: dict[int, int] = {}
         self.answers: dict[str, dict[str, Any]] = {}
 
@@ -170,7 +171,7 @@ class Player:
     async def listen(self) -> dict[str, Any]:
         """The next message; who comes and goes is noted in passing."""
         said = await self.hear()
-        while said["type"] == "presence":
+        while said["type"] in ("presence", "spectators"):
             said = await self.hear()
         return said
 
@@ -197,6 +198,8 @@ class Player:
                 self.heard.append(said)
             case "presence":
                 self.absent = {one["seat"]: one.get("since", 0) for one in said["absent"]}
+            case "spectators":
+                self.watching = [one["name"] for one in said["people"]]
             case "waved":
                 self.waved += 1
 

@@ -197,7 +197,7 @@ async def test_presence_reaches_from_process_to_process(postgres_url: str) -> No
 async def test_somebody_whose_process_died_is_noticed_without_a_word(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_subscription, "RECHECK", 0.5)
+    monkeypatch.setattr(table_subscription, "RECHECK", 1.5)  # longer than a question waits for its answer
     prefix = f"test-{uuid.uuid4().hex}"
     async with (
         serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),

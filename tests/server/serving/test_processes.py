@@ -43,7 +43,7 @@ async def test_a_game_goes_on_after_a_kill_and_what_is_sent_again_is_played_once
     server = Process("--data", sqlite_url)
     with server:
         ada = await Player.new(server.address)
-        table = await seated(ada, "embers", bots=1)
+        table = await seated(ada, "embers", bots=1, options="coals=5")  # with fewer, one round can end the game
         await ada.watch(table)
         await ada.until(lambda player: player.asked)
         await ada.move()

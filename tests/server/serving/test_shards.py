@@ -25,6 +25,7 @@ from starboard.server.store.unbegun import HOUR, WEEK
 from starboard.server.table_subscription import delete_expired
 from starboard.table.setup import new_setup
 from tests.server.serving.kit import Player, seated, serving
+from tests.server.serving.test_events import at, finished, made
 from tests.server.store.conftest import POSTGRES, administer
 from tests.server.store.test_postgres_outages import PostgresServer
 from tests.server.waiting import eventually
@@ -106,6 +107,23 @@ async def test_a_clock_runs_out_on_either(urls: list[str]) -> None:
             await ada.until(lambda player: any(" flag " in step.get("row", "") for step in player.steps))
             flagged.add(shard_of(table, 2))
             await ada.leave()
+
+
+async def test_an_event_is_played_at_tables_on_either(urls: list[str]) -> None:
+    async with serving(" ".join(urls), bots=1) as (_, address):
+        ada = await Player.new(address)
+        code = await made(ada, rounds=3, seats=2)
+        for _ in range(6):
+            await at(ada, code, "bot", level="random")
+        for round in (1, 2, 3):
+            await at(ada, code, "round")
+            told = await asyncio.wait_for(finished(ada, code, round), 120)
+        tables = [table for each in told["played"] for table in each["tables"]]
+        assert (told["stage"], len(tables)) == ("over", 9)
+        assert all(len(table["places"]) == 2 for table in tables)
+        spread = [await tables_in(url) for url in urls[1:]]
+        assert all(spread), "tables of the event are on both"
+        assert sum(map(len, spread)) == 9
 
 
 async def test_deleting_a_person_reaches_both(urls: list[str]) -> None:

@@ -2,8 +2,13 @@
 
 import asyncio
 
+import httpx
 import pytest
+from websockets.exceptions import InvalidStatus
 
+from starboard.server.hosting import Host
+from starboard.server.http import host_html
+from starboard.server.store.retention import Policy
 from tests.server.serving.kit import Player, seated, serving
 
 pytestmark = pytest.mark.anyio
@@ -60,3 +65,132 @@ async def _next(player: Player, type: str) -> dict[str, object]:
         said = await player.listen()
         if said["type"] == type:
             return said
+
+
+async def named(player: Player, name: str) -> Player:
+    await player.ask("/api/me", {"name": name})
+    return player
+
+
+async def test_spectators_are_named_and_talk_among_themselves(url: str) -> None:
+    async with serving(url, bots=0) as (_, address):
+        ada, bob, eve, fay = [await Player.new(address) for _ in range(4)]
+        table = await seated(ada, "drift", bob)
+        for player, name in ((eve, "Eve"), (fay, "Fay")):
+            await named(player, name)
+        for player in (ada, bob, eve, fay):
+            await player.watch(table)
+        await ada.until(lambda player: player.watching == ["Eve", "Fay"])
+        await fay.until(lambda player: player.watching == ["Eve", "Fay"])
+        await eve.say("say", id="e1", text="Ada will win")
+        await fay.until(lambda player: player.heard)
+        said = fay.heard[0]
+        assert (said["who"], said["seat"], said["text"]) == ("Eve", None, "Ada will win")
+        await ada.say("say", id="a1", text="Your turn")
+        for player in (bob, eve, fay):
+            await player.until(lambda one: any(line["text"] == "Your turn" for line in one.heard))
+        assert [line["text"] for line in bob.heard] == ["Your turn"], "who plays hears nothing of the spectators"
+        assert bob.heard[0]["by"] != said["by"]
+        assert [player.hello["by"] == said["by"] for player in (ada, eve, fay)] == [False, True, False]
+        await bob.leave()
+        again = Player(address, bob.cookie)
+        await again.watch(table)
+        await again.until(lambda player: player.heard)
+        assert [line["text"] for line in again.heard] == ["Your turn"], "nor afterwards"
+        await fay.leave()
+        await ada.until(lambda player: player.watching == ["Eve"])
+        for player in (ada, eve, again):
+            await player.leave()
+
+
+async def test_spectators_in_two_processes_know_of_each_other(postgres_url: str) -> None:
+    from starboard.server.bus import LocalBus
+
+    bus = LocalBus()
+    async with serving(postgres_url, bus=bus, bots=0) as (_, one), serving(postgres_url, bus=bus, bots=0) as (_, two):
+        ada, bob, eve = [await Player.new(one) for _ in range(3)]
+        table = await seated(ada, "drift", bob)
+        await named(eve, "Eve")
+        await eve.watch(table)
+        await eve.until(lambda player: player.watching == ["Eve"])
+        ada.address = two
+        await ada.watch(table)
+        await ada.until(lambda player: player.watching == ["Eve"])
+        await eve.leave()
+        await ada.until(lambda player: player.watching == [])
+        await ada.leave()
+
+
+async def test_players_close_the_doors_and_those_who_watch_leave(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "drift", bob)
+        await eve.watch(table)
+        await bob.watch(table)
+        assert "refusal" in await eve.do(table, "doors", -1, "closed")
+        assert (await bob.do(table, "doors", 2, "closed")).get("n")
+        said = await eve.listen()
+        while said["type"] != "bye":
+            said = await eve.listen()
+        assert said["why"] == "doors"
+        await bob.until(lambda player: player.around.get("private") and player.watching == [])
+        for path in ("", "/now", "/record", "/replay", "/story"):
+            refused = await eve.ask(f"/api/tables/{table}{path}")
+            assert refused.status_code == 403, path
+            assert "doors" in refused.json()["why"]
+            assert (await ada.ask(f"/api/tables/{table}{path}")).status_code == 200
+        for path in ("/summary", "/picture.svg", "/review"):
+            assert (await eve.ask(f"/api/tables/{table}{path}")).status_code == 403, path
+        with pytest.raises(InvalidStatus):
+            await eve.watch(table)
+        await ada.do(table, "doors", 1, "open")
+        assert (await eve.ask(f"/api/tables/{table}/now")).status_code == 200
+        await bob.leave()
+
+
+async def test_a_reported_line_reaches_the_host_and_nobody_learns_who_reported_it(url: str) -> None:
+    async with serving(url, bots=0) as (site, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "drift", bob)
+        await ada.watch(table)
+        await ada.say("say", id="a1", text="<b>rude</b>")
+        await ada.until(lambda player: player.heard)
+        line = ada.heard[0]["id"]
+        assert (await bob.ask(f"/api/tables/{table}/chat/{line}/report", {})).status_code == 204
+        assert (await bob.ask(f"/api/tables/{table}/chat/{line}/report", {})).status_code == 204
+        assert (await bob.ask(f"/api/tables/{table}/chat/77/report", {})).status_code == 404
+        host = Host(site.store, site.service)
+        (report,) = await host.reports()
+        assert (report.table, report.n, report.text) == (table, line, "<b>rude</b>")
+        person, reporter = (site.guests.read(each.cookie.partition("=")[2]) for each in (ada, bob))
+        assert report.author == person
+        assert not await site.store.expiring_items.of(str(reporter)), "nothing is stored of who reported it"
+        told = (await ada.ask("/api/me/data")).json()["reported"]
+        assert [each["text"] for each in told] == ["<b>rude</b>"]
+        assert (await eve.ask("/api/me/data")).json()["reported"] == []
+        await ada.ask(f"/api/tables/{table}/chat/{line}")
+        page = host_html.overview("en", "key", "", (), "playing", [], [], Policy(), 0, [], [report])
+        assert "&lt;b&gt;rude&lt;/b&gt;" in page
+        assert "<b>rude" not in page
+        await host.dismiss(table, line)
+        assert await host.reports() == []
+        await bob.ask(f"/api/tables/{table}/chat/{line}/report", {})
+        await ada.leave()
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers=ada.headers) as client:
+            await client.delete("/api/me")
+        assert await host.reports() == [], "it goes with its author"
+
+
+async def test_a_host_turns_the_chat_off_and_every_hello_says_so(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        table = await seated(ada, "drift", bots=1)
+        await Host(site.store, site.service).chat(False)
+        await site.follow_host()
+        await ada.watch(table)
+        await ada.until(lambda player: player.hello)
+        assert ada.hello["silent"]
+        await ada.say("say", id="a1", text="hello?")
+        await ada.until(lambda player: "a1" in player.answers)
+        assert ada.answers["a1"]["refusal"]["id"] == "table.chat_off"
+        await ada.leave()

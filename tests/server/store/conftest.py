@@ -14,7 +14,10 @@ from starboard.server.store import Store
 from starboard.server.store.schema import bring_up_to_date
 
 POSTGRES = os.environ.get("STARBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
-TABLES = ("tables", "rows", "due", "members", "chat", "reviews", "slips", "pulses", "outages", "host_log")
+TABLES = (
+    "tables", "rows", "due", "members", "chat", "reviews", "slips", "pulses", "outages", "host_log", "notices",
+    "events", "event_rows", "event_people", "lobby", "results", "rated", "ratings",
+)  # fmt: skip
 
 
 async def administer(*statements: str) -> None:

@@ -28,6 +28,14 @@ async def test_what_is_taken_back_keeps_its_number_and_loses_its_text(store: Sto
     assert (await store.chat.say("t", "ann", "all", "again", 6)).n == 2
 
 
+async def test_a_line_is_found_by_its_number(store: Store) -> None:
+    await open_table(store)
+    for text in ("one", "two"):
+        await store.chat.say("t", "ann", "", text, 5)
+    found = [await store.chat.get("t", n) for n in range(4)]
+    assert [line and line.text for line in found] == [None, "one", "two", None]
+
+
 async def test_chat_never_competes_with_the_log(store: Store) -> None:
     await open_table(store)
     await store.chat.say("t", "ann", "all", "hi", 5)

@@ -24,6 +24,16 @@ async def test_a_slip_is_kept_replaced_and_found_by_kind_and_key(store: Store) -
     assert await store.expiring_items.of("ann") == [second]
 
 
+async def test_a_slip_that_was_taken_is_not_changed_back(store: Store) -> None:
+    await store.expiring_items.put(item("a"))
+    assert await store.expiring_items.change("link", "a", b"new")
+    taken = await store.expiring_items.take("link", "a")
+    assert taken is not None
+    assert taken.body == b"new"
+    assert not await store.expiring_items.change("link", "a", b"newer")
+    assert await store.expiring_items.get("link", "a") is None
+
+
 async def test_one_of_many_takes_a_slip(store: Store) -> None:
     await store.expiring_items.put(item("a"))
     taken = await asyncio.gather(*(store.expiring_items.take("link", "a") for _ in range(8)))

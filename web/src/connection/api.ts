@@ -1,38 +1,54 @@
 // What is asked of the server by HTTP, and the addresses of its live connections.
 
+import { request } from './transport'
 import type { Board, Hello, Shown, Step } from './wire'
 
-/** A problem that the server put into words. */
+let unreached = '' // the sentence for it in the reader's language
+
+/** What is said where the site does not answer. */
+export function sayUnreached(sentence: string): void {
+  unreached = sentence
+}
+
+/** A problem in words: the server's, or with status 0 ours, that it cannot be reached. */
 export class Unanswered extends Error {
   constructor(
     readonly status: number,
-    why: string,
+    why?: string,
   ) {
-    super(why)
+    super(why || unreached)
+  }
+}
+
+async function ask(path: string, how?: RequestInit): Promise<Response> {
+  try {
+    return await request(path, how)
+  } catch {
+    throw new Unanswered(0)
   }
 }
 
 export async function get<T>(path: string): Promise<T> {
-  return answered(await fetch(path, { headers: { accept: 'application/json' } }))
+  return answered(await ask(path, { headers: { accept: 'application/json' } }))
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {
-  return answered(await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
+  return answered(await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }))
 }
 
 export async function remove(path: string): Promise<void> {
-  await answered(await fetch(path, { method: 'DELETE' }))
+  await answered(await ask(path, { method: 'DELETE' }))
 }
 
 /** A picture, asked for with what must not stand in an address. */
 export async function drawing(path: string, body: unknown): Promise<string> {
-  const response = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   return response.ok ? `data:image/svg+xml,${encodeURIComponent(await response.text())}` : ''
 }
 
 async function answered<T>(response: Response): Promise<T> {
   const body = (await response.json().catch(() => ({}))) as T & { why?: string }
-  if (!response.ok && response.status !== 409) throw new Unanswered(response.status, body.why ?? response.statusText)
+  if (!response.ok && response.status !== 409) throw new Unanswered(response.status, body.why)
   return body
 }
 
@@ -68,7 +84,7 @@ export function fetchReplay(table: string, seat: number | null): Promise<Step[]>
 
 /** The record of a game that is over, in full; null where it cannot be had. */
 export async function fetchRecord(table: string): Promise<string | null> {
-  const response = await fetch(`/api/tables/${encodeURIComponent(table)}/record`).catch(() => null)
+  const response = await request(`/api/tables/${encodeURIComponent(table)}/record`).catch(() => null)
   return response?.ok ? response.text() : null
 }
 

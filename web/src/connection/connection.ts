@@ -4,7 +4,7 @@ import type { Environment, Socket } from './environment'
 import { newId } from './ids'
 import { filledMessage } from './filled'
 import { VERSION } from './wire'
-import type { Answer, Command, Drafted, Explained, Hinted, Said, Sent } from './wire'
+import type { Answer, Command, Drafted, Explained, Hinted, Said, Sent, Slow, Unsaved } from './wire'
 
 export type Status = 'connecting' | 'live' | 'cut' | 'ended'
 
@@ -14,7 +14,7 @@ export interface Listener {
   outdated(): void
 }
 
-type Answered = Answer | Drafted | Explained | Hinted
+type Answered = Answer | Drafted | Explained | Hinted | Slow | Unsaved
 type Asking = Extract<Said, { id: string }>
 interface Waiting {
   said: Asking
@@ -123,6 +123,11 @@ export class Connection {
     return this.#ask({ type: 'hint', id: newId(), last }) as Promise<Hinted>
   }
 
+  /** Chat. What could not be said is said again by the person, never by the line: it would be heard twice. */
+  say(text: string): Promise<Answer | Slow | Unsaved> {
+    return this.#ask({ type: 'say', id: newId(), text }) as Promise<Answer | Slow | Unsaved>
+  }
+
   /** See with other eyes: what is heard next is a hello and the whole picture. */
   look(seat: number): void {
     this.since = null
@@ -169,12 +174,13 @@ export class Connection {
         break
       case 'unsaved':
       case 'slow':
+        if (this.#waiting.get(message.id)?.said.type === 'say') return this.#answered(message)
         this.environment.later(1000, () => this.#again(message.id))
         return
       case 'unread':
         return
       case 'bye':
-        if (message.why === 'version' || message.why === 'banned') return this.listener.outdated() // a reloaded page says why
+        if (['version', 'banned', 'doors'].includes(message.why)) return this.listener.outdated() // a reloaded page says why
         if (message.why === 'table') this.#end()
         break
     }
@@ -231,6 +237,7 @@ export class Connection {
     this.#socket = null
     this.#cancelPing()
     if (this.#away || this.status === 'ended') return
+    for (const [id, { said }] of this.#waiting) if (said.type === 'say' && this.status === 'live') this.#answered({ type: 'slow', id })
     if (ENDS.has(code)) return this.#end()
     this.#retry()
   }

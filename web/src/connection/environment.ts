@@ -1,5 +1,7 @@
 // What the browser gives a connection: sockets, time, chance.
 
+import { openSocket } from './transport'
+
 /** As much of a WebSocket as is needed. */
 export interface Socket {
   onopen: (() => void) | null
@@ -18,7 +20,7 @@ export interface Environment {
 }
 
 export const browser: Environment = {
-  open: (address) => new WebSocket(address) as unknown as Socket,
+  open: openSocket,
   now: () => Date.now(),
   later: (ms, what) => {
     const timer = setTimeout(what, ms)

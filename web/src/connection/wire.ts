@@ -144,6 +144,10 @@ export interface Hello {
   covered?: boolean
   sides?: number[][]
   bots?: string[]
+  rated?: boolean
+  silent?: boolean
+  by?: string
+  counts?: boolean
 }
 
 export interface Shown {
@@ -174,6 +178,7 @@ export interface Around {
   hints?: boolean
   closed?: string
   host_seat?: number
+  private?: boolean
 }
 
 export interface Sitting {
@@ -474,6 +479,18 @@ export interface Heard {
   seat: number | null
   text: string
   at: number
+  by: string
+}
+
+export interface Spectators {
+  type: 'spectators'
+  count: number
+  people: Spectator[]
+}
+
+export interface Spectator {
+  name: string
+  by: string
 }
 
 export interface Gone {
@@ -512,7 +529,7 @@ export interface Bye {
   why: string
 }
 
-export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Gone | Presence | Unread | Unsaved | Slow | Bye
+export type Sent = Hello | Shown | Step | Answer | Drafted | Explained | Hinted | Goal | Pong | Waved | Heard | Spectators | Gone | Presence | Unread | Unsaved | Slow | Bye
 
 export interface Command {
   type: 'command'
@@ -575,6 +592,7 @@ export interface Me {
   person: string
   name?: string
   before?: string | null
+  rates?: boolean
 }
 
 export interface Naming {
@@ -631,6 +649,31 @@ export interface Token {
   token?: string
 }
 
+export interface Passkey {
+  id: string
+  label: string
+  made: number
+  used: number
+}
+
+export interface PasskeyList {
+  offered: boolean
+  passkeys: Passkey[]
+}
+
+export interface Ceremony {
+  options: Record<string, unknown>
+}
+
+export interface NewPasskey {
+  credential: Record<string, unknown>
+  label?: string
+}
+
+export interface ShownPasskey {
+  credential: Record<string, unknown>
+}
+
 export interface InvitedBot {
   token: string
 }
@@ -638,6 +681,7 @@ export interface InvitedBot {
 export interface Deleted {
   tables: number
   seats: number
+  unreadable?: number
 }
 
 export interface Position {
@@ -708,6 +752,51 @@ export interface StoredMessage {
   text: string
 }
 
+export interface StoredChannel {
+  kind: string
+  address: string
+}
+
+export interface StoredNotice {
+  table: string
+  at: number
+  part: string
+  outcome: string
+}
+
+export interface StoredEvent {
+  code: string
+  event: string
+  role: string
+  name: string
+  created: number
+}
+
+export interface RatedGame {
+  table: string
+  game: string
+  ended: number
+  side: number
+  place: number
+}
+
+export interface StoredLink {
+  kind: string
+  until: number
+}
+
+export interface HostDecision {
+  kind: string
+  words: string
+  until: number
+}
+
+export interface HostAct {
+  at: number
+  act: string
+  words: string
+}
+
 export interface PersonalData {
   person: string
   name: string
@@ -715,6 +804,110 @@ export interface PersonalData {
   tokens: Token[]
   tables: StoredTable[]
   messages: StoredMessage[]
+  page: string
+  results: PersonGame[]
+  channels: StoredChannel[]
+  notices: StoredNotice[]
+  events?: StoredEvent[]
+  lobby?: string[]
+  ratings?: GameRating[]
+  reported?: StoredMessage[]
+  passkeys?: Passkey[]
+  rated?: RatedGame[]
+  links?: StoredLink[]
+  decisions?: HostDecision[]
+  host_log?: HostAct[]
+}
+
+export interface PersonGame {
+  table: string
+  game: string
+  ended: number
+  place: number
+  tied: number
+  sides: number
+  score: number
+  rival: number
+  others: string[]
+  bots: number
+  rated: boolean
+}
+
+export interface GameRating {
+  game: string
+  rating: number
+  uncertainty: number
+  games: number
+}
+
+export interface PersonTally {
+  game: string
+  played: number
+  won: number
+}
+
+export interface Leader {
+  name: string
+  rating: number
+  uncertainty: number
+  games: number
+  page?: string
+  own?: boolean
+}
+
+export interface Companion {
+  name: string
+  games: number
+  page?: string
+}
+
+export interface PersonPage {
+  id: string
+  name: string
+  own: boolean
+  shown: string
+  since: number
+  week: number
+  games: PersonGame[]
+  more: boolean
+  tallies: PersonTally[]
+  companions: Companion[]
+  ratings: GameRating[]
+}
+
+export interface PageChoice {
+  shown: 'everyone' | 'company' | 'nobody'
+}
+
+export interface PushKeys {
+  p256dh: string
+  auth: string
+}
+
+export interface PushSubscription {
+  endpoint: string
+  keys: PushKeys
+}
+
+export interface PushEnd {
+  endpoint: string
+}
+
+export interface MailWish {
+  address: string
+}
+
+export interface NoticeChannels {
+  push_key: string
+  mail: boolean
+  address?: string
+  confirmed?: boolean
+}
+
+export interface PushMessage {
+  title: string
+  body: string
+  path: string
 }
 
 export interface Made {
@@ -727,6 +920,31 @@ export interface Invitation {
   may_open: boolean
 }
 
+export interface InviteCode {
+  code: string
+  until: number
+}
+
+export interface Spoken {
+  code: string
+}
+
+export interface FoundTable {
+  id: string
+}
+
+export interface EffectInfo {
+  setting: string
+  seats: number
+  beside: string
+  bots: string
+  games: number
+  usual: number[]
+  wins: number[]
+  margin: number
+  clear: boolean
+}
+
 export interface OptionInfo {
   name: string
   clause: string
@@ -734,6 +952,7 @@ export interface OptionInfo {
   default: string | number
   sources: string[]
   closest: string | number
+  effects?: EffectInfo[]
 }
 
 export interface GameInfo {
@@ -793,6 +1012,7 @@ export interface NewTable {
   pace?: string
   audience?: 'link' | 'public'
   target?: number
+  rated?: boolean
 }
 
 export interface TableInfo {
@@ -811,6 +1031,47 @@ export interface TableInfo {
   acting?: number[]
   target?: number
   totals?: number[]
+  until?: number
+  again?: number[]
+  next_table?: string
+}
+
+export interface OpenTable {
+  id: string
+  game: string
+  options: string
+  pace: string
+  language: string
+  host: string
+  kinds: string[]
+  free: number[]
+  began?: boolean
+  rated?: boolean
+  watch?: boolean
+}
+
+export interface LobbyPage {
+  tables: OpenTable[]
+  more?: string
+  open?: boolean
+  watch?: OpenTable[]
+}
+
+export interface Show {
+  id: string
+  game: string
+  options: string
+  seats: number
+}
+
+export interface NewListing {
+  bots_yield?: boolean
+  language?: '' | 'en' | 'de'
+}
+
+export interface Listed {
+  listed: boolean
+  open: boolean
 }
 
 export interface ReviewPoint {
@@ -866,6 +1127,11 @@ export interface ReviewInfo {
   failed?: boolean
 }
 
+export interface Story {
+  sentences: Message[]
+  decided: number
+}
+
 export interface Doing {
   id: string
   kind: string
@@ -882,6 +1148,93 @@ export interface Done {
 
 export interface Problem {
   why: string
+}
+
+export interface NewEvent {
+  name: string
+  game: string
+  seats?: number
+  rounds?: number
+  options?: string
+  pace?: string
+}
+
+export interface EventDoing {
+  id: string
+  kind: string
+  name?: string
+  level?: string
+  entrant?: number
+  round?: number
+  table?: number
+  places?: number[]
+  reason?: string
+}
+
+export interface EntrantInfo {
+  number: number
+  name: string
+  level?: string
+  gone?: boolean
+  since?: number
+}
+
+export interface EventTable {
+  number: number
+  seats: number[]
+  places?: number[]
+  id?: string
+  stage?: string
+  n?: number
+  acting?: number[]
+  scores?: number[]
+  looks?: number[]
+  status?: Message | null
+  closed?: boolean
+  reason?: string
+}
+
+export interface EventRound {
+  number: number
+  tables: EventTable[]
+  byes?: number[]
+}
+
+export interface EventStanding {
+  place: number
+  entrant: number
+  points: number
+  opponents: number
+  wins: number
+}
+
+export interface EventInfo {
+  code: string
+  name: string
+  game: string
+  options: string
+  pace: string
+  seats: number
+  rounds: number
+  stage: string
+  entrants: EntrantInfo[]
+  played: EventRound[]
+  standings: EventStanding[]
+  counted: number
+  you?: number
+  organizer?: boolean
+}
+
+export interface ListedEvent {
+  code: string
+  name: string
+  game: string
+  stage: string
+  players: number
+  round: number
+  rounds: number
+  role: string
+  created: number
 }
 
 /** Of what leaves out what is as usual: that, and which of its fields hold such things. */

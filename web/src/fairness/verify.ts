@@ -1,5 +1,5 @@
-// The check of a record in the browser, written from docs/record-format.md and docs/fair-chance.md alone, with a SHA-256
-// of its own: form, chain, commitments, seals, every number drawn, and what this browser kept of the game. It knows no
+// The check of a record in the browser, written from docs/reference/record-format.md and
+// docs/explanation/fair-chance.md alone, with a SHA-256 of its own: form, chain, commitments, seals, every number drawn, and what this browser kept of the game. It knows no
 // game: whether a move and an outcome follow the rules is asked of `starboard record verify`. Nothing here needs a
 // secure origin.
 

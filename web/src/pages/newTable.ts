@@ -65,9 +65,10 @@ export async function open(
   pace: string,
   name: string,
   target = 0,
+  rated = false,
 ): Promise<string> {
   const seats = seatsOf(wishes)
-  const { id } = await post<Made>('/api/tables', { game, seats: Math.max(...seats), options, pace, target })
+  const { id } = await post<Made>('/api/tables', { game, seats: Math.max(...seats), options, pace, target, rated })
   const doing = (kind: string, seat: number, argument: string) =>
     post<Done>(`/api/tables/${id}/commands`, { id: newId(), kind, seat, argument })
   for (const [i, wish] of wishes.entries()) {

@@ -5,6 +5,7 @@ import type { Me } from '../connection/wire'
 
 class Person {
   name = $state(localStorage.getItem('name') ?? '')
+  rates = $state(false) // tables of this site can be rated
   before = $state<string | null>(null) // the name of the guest that this browser was before
 
   /** Somebody new becomes a guest; a name that the server knows wins over this browser's. */
@@ -12,6 +13,7 @@ class Person {
     const me = await get<Me>('/api/me')
     localStorage.setItem('guest', 'yes')
     this.before = me.before ?? null
+    this.rates = !!me.rates
     if (me.name) this.#keep(me.name)
   }
 

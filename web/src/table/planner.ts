@@ -101,14 +101,16 @@ export class Planner {
     return mine === this.#drafts ? drafted : null
   }
 
-  /** The server says why these do not go together. */
+  /** The server says why these do not go together, unless something else is asked by then, or nothing any more. */
   async explain(touched: string[], at: Spot | null): Promise<void> {
     const { store } = this
     store.set({ refused: null })
     const actions = store.view.plan.made.flatMap((choice) => choice.actions)
-    const viewer = store.viewer
+    const { viewer } = store
+    const { offer } = store.view
     const why = await this.table.connection.explain(touched, actions)
-    if (why.refusal && viewer === store.viewer) store.set({ refused: { clause: why.clause ?? '', message: why.refusal, at } })
+    const stale = viewer !== store.viewer || offer !== store.view.offer || store.view.goal === 'reached'
+    if (why.refusal && !stale) store.set({ refused: { clause: why.clause ?? '', message: why.refusal, at } })
   }
 
   #choose(now: Narrowed, send = true): void {

@@ -2,7 +2,7 @@
 
 import { Connection } from '../connection/connection'
 import type { Environment } from '../connection/environment'
-import type { Answer, Board, Offer, Panel, Sent, Shown, Step, Tray } from '../connection/wire'
+import type { Answer, Board, Goal, Offer, Panel, Sent, Shown, Step, Tray } from '../connection/wire'
 import { narrow, touch } from './chooser'
 import { CuePlayer } from './cuePlayer'
 import { FreeHand } from './freeHand'
@@ -134,7 +134,11 @@ export class Table {
     if (all) this.#log.clear()
     else this.#log.goOn()
     if (all) this.player.clear()
-    this.#store.set(all ? { ...BLANK, status: this.view.status, chat: this.view.chat, absent: this.view.absent } : UNTOUCHED)
+    this.#store.set(
+      all
+        ? { ...BLANK, status: this.view.status, chat: this.view.chat, spectators: this.view.spectators, absent: this.view.absent }
+        : UNTOUCHED,
+    )
   }
 
   /** A lesson begins again, whatever was planned. */
@@ -315,16 +319,25 @@ export class Table {
 
   #heard(message: Sent): void {
     const set = (change: Partial<View>) => this.#store.set(change)
-    if (message.type === 'hello') this.#screen.greeted(message)
-    else if (this.#screen.looking && (message.type === 'shown' || message.type === 'step'))
+    if (message.type === 'hello') {
+      set({ spectators: BLANK.spectators })
+      this.#screen.greeted(message)
+    } else if (this.#screen.looking && (message.type === 'shown' || message.type === 'step'))
       return // meant for another viewer
     else if (message.type === 'shown') this.#shown(message)
     else if (message.type === 'step') this.#step(message)
-    else if (message.type === 'goal') set({ goal: message.stands, why: message.why })
+    else if (message.type === 'goal') this.#goal(message)
     else if (message.type === 'waved') this.waved?.(message.seat, message.body)
     else if (message.type === 'presence') set({ absent: message.absent })
+    else if (message.type === 'spectators') set({ spectators: message })
     else if (message.type === 'heard') set({ chat: [...this.view.chat.filter((said) => said.id !== message.id), message] })
     else if (message.type === 'gone') set({ chat: this.view.chat.filter((said) => said.id !== message.id) })
+  }
+
+  /** Once a goal is reached, why an earlier try failed matters no more. */
+  #goal(goal: Goal): void {
+    this.#store.set({ goal: goal.stands, why: goal.why })
+    if (goal.stands === 'reached') this.dismiss()
   }
 
   #shown(shown: Shown): void {

@@ -1,6 +1,6 @@
 // What one viewer sees of a table and is about to do there: the data that the page shows, and a store for it.
 
-import type { Absent, Around, Board, Choice, Heard, Hello, Message, Offer } from '../connection/wire'
+import type { Absent, Around, Board, Choice, Heard, Hello, Message, Offer, Spectators } from '../connection/wire'
 import type { Status } from '../connection/connection'
 import { NOTHING } from './chooser'
 import type { Narrowed } from './chooser'
@@ -57,6 +57,7 @@ export interface View {
   mark: string // the head of the chain of the record, as it was last shown
   came: number // the row at which this viewer came: what is up to it was told afterwards
   chat: Heard[]
+  spectators: Spectators // who watches
   absent: readonly Absent[] // the people without a connection
   boards: ReadonlyMap<string, Board>
   dropped: boolean // an early answer no longer fitted
@@ -100,6 +101,7 @@ export const BLANK: View = {
   mark: '',
   came: 0,
   chat: [],
+  spectators: { type: 'spectators', count: 0, people: [] },
   absent: [],
   boards: new Map(),
   goal: '',
@@ -107,6 +109,12 @@ export const BLANK: View = {
 }
 
 /** The view as it is now. Every change makes a new one and tells the listeners. */
+/** The seat of a bot that whoever watches may take; 0: none. Where the result counts nobody comes in after the start. */
+export function botSeat({ around, hello }: Pick<View, 'around' | 'hello'>): number {
+  if (around?.stage !== 'playing' || hello?.counts) return 0
+  return around.seats.findIndex((sitting) => sitting.kind === 'bot') + 1
+}
+
 export class ViewStore {
   view: View = BLANK
   viewer = 0 // rises when another seat looks: answers to what was asked before are ignored

@@ -1,11 +1,12 @@
 // Which language is spoken, and the words of the page, the tables and the games in it.
 
 import english from '../../lang/en.json'
-import { get } from '../connection/api'
+import { get, sayUnreached } from '../connection/api'
 import { Words } from './words'
 import type { Catalogue } from './words'
 
 const BOOKS = import.meta.glob<Catalogue>(['../../lang/*.json', '!../../lang/en.json'], { import: 'default' })
+const SITE_BOOKS = import.meta.glob<Catalogue>('../../lang/site/*.json', { import: 'default' })
 
 export const LANGUAGES = ['en', ...Object.keys(BOOKS).map((path) => path.slice('../../lang/'.length, -'.json'.length))].sort()
 export const words = new Words()
@@ -39,9 +40,18 @@ export async function begin(): Promise<void> {
   document.documentElement.lang = language
   words.add('page', english)
   if (language !== 'en') words.add('page', await BOOKS[`../../lang/${language}.json`]!())
+  sayUnreached(words.t('page.lost.site'))
 }
 
 /** The words of a game, or of "core" or "table"; what is missing there comes in English. */
 export async function learn(key: string): Promise<void> {
   words.add(key, await get<Catalogue>(`/api/words/${key}/${language}`))
+}
+
+/** A page of the site around the tables, once its words are there too: a table is shown without them. */
+export async function withSiteWords<T>(page: Promise<T>): Promise<T> {
+  const book = await SITE_BOOKS[`../../lang/site/${language}.json`]!()
+  words.add('site', book)
+  words.add('page', book) // what only these pages say of what a table says too
+  return page
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { canAsk, optionsText, readOptions, seatsOf, usual, usualLevel } from '../../src/pages/newTable'
 import { calledAll, named } from '../../src/words/playerNames'
 import { moments } from '../../src/table/replay'
-import { read, rulesPath, tableIn } from '../../src/pages/route'
+import { eventIn, read, rulesPath, tableIn } from '../../src/pages/route'
 import { briefFirst, bySource, firstSentence, readRulebook, unknowns } from '../../src/words/rulebook'
 import { Words } from '../../src/words/words'
 import type { GameInfo, Step } from '../../src/connection/wire'
@@ -35,6 +35,18 @@ describe('an address', () => {
     expect(tableIn(' http://192.168.1.2:7827/t/Ab-c_9xyz?x=1 ')).toBe('Ab-c_9xyz')
     expect(tableIn('Ab-c_9xyz')).toBe('Ab-c_9xyz')
     expect(['', 'hi', 'https://elsewhere.example/'].map(tableIn)).toEqual(['', '', ''])
+  })
+
+  test('of an event is told from that of a table, however it is written', () => {
+    expect(['saturn-17', ' Saturn 17 ', 'http://10.0.0.2:8000/event/saturn-17', 'io-4711'].map(eventIn)).toEqual([
+      'saturn-17',
+      'saturn-17',
+      'saturn-17',
+      'io-4711',
+    ])
+    expect(['', 'comet-427', 'Ab-c_9xyz', 'http://10.0.0.2/t/abcdef_12'].map(eventIn)).toEqual(['', '', '', ''])
+    expect(read('/event/saturn-17/screen')).toEqual({ page: 'screen', code: 'saturn-17' })
+    expect(read('/event/new')).toEqual({ page: 'newEvent' })
   })
 })
 

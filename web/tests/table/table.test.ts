@@ -354,6 +354,21 @@ describe('a lesson', () => {
     expect([table.view.goal, table.view.log.length, table.view.choices.length]).toEqual(['', 0, 1])
   })
 
+  test('once the goal is reached, nothing says any more why an earlier try failed', async () => {
+    const { world, table } = seated([choice(['a'])])
+    table.touch('y')
+    table.touch('z')
+    const [first, late] = world.socket.of('explain')
+    world.socket.hear({ type: 'explained', id: first!.id, clause: 'XX-1', refusal: { id: 'no' } })
+    await settled()
+    expect(table.view.refused).not.toBeNull()
+    world.socket.hear({ type: 'goal', stands: 'reached', why: null })
+    expect(table.view.refused).toBeNull()
+    world.socket.hear({ type: 'explained', id: late!.id, clause: 'XX-1', refusal: { id: 'no' } })
+    await settled()
+    expect(table.view.refused).toBeNull()
+  })
+
   test('begins again when its line was cut: the rows of the last try are gone', async () => {
     const { world, table } = seated([choice(['a'])])
     table.touch('a')

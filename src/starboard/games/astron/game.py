@@ -8,6 +8,8 @@ from starboard.core.contract import Game
 from starboard.core.decree import Decree, Leave
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field
 from starboard.core.odds import by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -17,13 +19,26 @@ from starboard.games.astron.opponent import auto_replies
 from starboard.games.astron.opponent.auto_replies import AUTO_REPLIES
 from starboard.games.astron.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.astron.opponent.explain import explain
+from starboard.games.astron.opponent.weights import USUAL, Weights
 from starboard.games.astron.options import OFFERED
 from starboard.games.astron.picture import label, prompt, scene
 from starboard.games.astron.picture.about import ABOUT
-from starboard.games.astron.rules import actions, dealing, effects, ending, hidden, legal, position, turn, why_not
+from starboard.games.astron.rules import (
+    actions,
+    dealing,
+    effects,
+    ending,
+    hidden,
+    legal,
+    observation,
+    position,
+    turn,
+    why_not,
+)
 from starboard.games.astron.rules.actions import Action
 from starboard.games.astron.rules.board import SHIPS
 from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.numbering import NUMBERING
 from starboard.games.astron.rules.state import DEAL, SHOW, SLIDE, State
 
 _BOOKKEEPING: Final = ("round", "wound.onward", "wound.back", "dealt", "shown")
@@ -48,6 +63,7 @@ class Astron(Game[State, Action]):
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
+        self.weights: Weights = USUAL
 
     def seatings(self, count: int) -> Sequence[Seating]:
         """Everybody alone, or in the teams of the house rule where they fit; ship 1 begins."""  # AS-16, AS-71
@@ -99,13 +115,13 @@ class Astron(Game[State, Action]):
         return prompt.ended_because(self.house, state)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        return evaluate(self.house, state, seat)
+        return evaluate(self.house, state, seat, self.weights)
 
     def win_probabilities(self, state: State) -> tuple[float, ...]:
         sides = self.house.sides(state.count)
         if state.over:
             return by_places(self.places(state), sides)
-        return by_strength(strengths(self.house, state), sides, SCALE[state.count])
+        return by_strength(strengths(self.house, state, self.weights), sides, SCALE[state.count])
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return self.house.sides(state.count)
@@ -133,6 +149,17 @@ class Astron(Game[State, Action]):
 
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
+
+    # ---- learners from outside
+
+    def numbering(self) -> Numbering | None:
+        return NUMBERING
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        return observation.fields(count)
+
+    def observation(self, view: View[State]) -> list[float]:
+        return observation.numbers(self.house, view.state, view.seat)
 
     # ---- text
 

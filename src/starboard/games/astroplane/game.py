@@ -7,6 +7,8 @@ from starboard.core.contract import Game
 from starboard.core.decree import Decree, Leave
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field
 from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -18,9 +20,20 @@ from starboard.games.astroplane.opponent.explain import explain
 from starboard.games.astroplane.options import OFFERED
 from starboard.games.astroplane.picture import label, scene
 from starboard.games.astroplane.picture.about import ABOUT
-from starboard.games.astroplane.rules import actions, effects, ending, events, legal, position, seating, why_not
+from starboard.games.astroplane.rules import (
+    actions,
+    effects,
+    ending,
+    events,
+    legal,
+    observation,
+    position,
+    seating,
+    why_not,
+)
 from starboard.games.astroplane.rules.actions import Action
 from starboard.games.astroplane.rules.house import House
+from starboard.games.astroplane.rules.numbering import NUMBERING
 from starboard.games.astroplane.rules.state import PLAYING, State
 
 _ALONE: Final = tuple([(seat,) for seat in range(5)])
@@ -116,6 +129,17 @@ class Astroplane(Game[State, Action]):
 
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
+
+    # ---- learners from outside
+
+    def numbering(self) -> Numbering | None:
+        return NUMBERING
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        return observation.fields(count)
+
+    def observation(self, view: View[State]) -> list[float]:
+        return observation.numbers(view.state, view.seat)
 
     # ---- text
 

@@ -8,6 +8,8 @@ from starboard.core.decree import Decree
 from starboard.core.explanation import Explanation
 from starboard.core.lru_cache import SPARE
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field
 from starboard.core.odds import by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.real_time import Intent, RealTimeGame
@@ -17,6 +19,7 @@ from starboard.core.view import View
 from starboard.games.situation7.opponent import auto_replies, hand
 from starboard.games.situation7.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.situation7.opponent.explain import explain
+from starboard.games.situation7.opponent.weights import USUAL, Weights
 from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.picture import choices, cues, intended, label, scene
 from starboard.games.situation7.picture.about import ABOUT
@@ -29,6 +32,7 @@ from starboard.games.situation7.rules import (
     events,
     hidden,
     legal,
+    observation,
     position,
     referee,
     seating,
@@ -38,6 +42,7 @@ from starboard.games.situation7.rules import (
 from starboard.games.situation7.rules.actions import Action
 from starboard.games.situation7.rules.board import SIDES
 from starboard.games.situation7.rules.house import House
+from starboard.games.situation7.rules.numbering import NUMBERINGS
 from starboard.games.situation7.rules.state import State
 
 
@@ -57,6 +62,7 @@ class Situation7(RealTimeGame[State, Action]):
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
+        self.weights: Weights = USUAL
 
     @classmethod
     def expect_tables(cls, count: int) -> None:
@@ -128,13 +134,13 @@ class Situation7(RealTimeGame[State, Action]):
         return ending.places(self.house, state)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        return evaluate(self.house, state, seat)
+        return evaluate(self.house, state, seat, self.weights)
 
     def win_probabilities(self, state: State) -> tuple[float, ...]:
         sides = self.sides_of(state)
         if not legal.actors(state):
             return by_places(self.places(state), sides)
-        return by_strength(strengths(self.house, state), sides, SCALE)
+        return by_strength(strengths(self.house, state, self.weights), sides, SCALE)
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         """The seats of Purple, then those of Blue."""
@@ -176,6 +182,17 @@ class Situation7(RealTimeGame[State, Action]):
 
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
+
+    # ---- learners from outside
+
+    def numbering(self) -> Numbering | None:
+        return None if self.house.real_time else NUMBERINGS[self.house.chart.name]
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        return () if self.house.real_time else observation.fields(self.house.chart)
+
+    def observation(self, view: View[State]) -> list[float]:
+        return [] if self.house.real_time else observation.numbers(self.house, view.state, view.seat)
 
     # ---- text
 

@@ -7,6 +7,8 @@ from starboard.core.contract import Game
 from starboard.core.decree import Decree, Leave
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field
 from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -19,10 +21,11 @@ from starboard.games.spacewalk.opponent.explain import explain
 from starboard.games.spacewalk.options import OFFERED
 from starboard.games.spacewalk.picture import label, scene
 from starboard.games.spacewalk.picture.about import ABOUT
-from starboard.games.spacewalk.rules import actions, effects, ending, legal, placing, position, why_not
+from starboard.games.spacewalk.rules import actions, effects, ending, legal, observation, placing, position, why_not
 from starboard.games.spacewalk.rules.actions import Action
 from starboard.games.spacewalk.rules.events import MINOR
 from starboard.games.spacewalk.rules.house import House
+from starboard.games.spacewalk.rules.numbering import NUMBERING
 from starboard.games.spacewalk.rules.state import LEFT, LOT, OVER, State
 
 _ALONE: Final = tuple([(seat,) for seat in range(6)])
@@ -123,6 +126,17 @@ class SpaceWalk(Game[State, Action]):
 
     def usual_auto_reply(self) -> str:
         return auto_replies.usual(self.house)
+
+    # ---- learners from outside
+
+    def numbering(self) -> Numbering | None:
+        return NUMBERING
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        return observation.fields(count)
+
+    def observation(self, view: View[State]) -> list[float]:
+        return observation.numbers(view.state, view.seat)
 
     # ---- text
 

@@ -7,6 +7,8 @@ from starboard.core.contract import Game
 from starboard.core.decree import Decree, Settle
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, Message, Refusal
+from starboard.core.numbering import Numbering
+from starboard.core.observation import Field
 from starboard.core.odds import ALONE, by_places, by_strength
 from starboard.core.options import Setting
 from starboard.core.scene import Choice, Cue, Id, Scene
@@ -18,9 +20,10 @@ from starboard.games.zylatron.opponent.explain import explain
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.picture import label, scene
 from starboard.games.zylatron.picture.about import ABOUT
-from starboard.games.zylatron.rules import actions, effects, ending, events, legal, position, why_not
+from starboard.games.zylatron.rules import actions, effects, ending, events, legal, observation, position, why_not
 from starboard.games.zylatron.rules.actions import Action, Fire
 from starboard.games.zylatron.rules.house import House
+from starboard.games.zylatron.rules.numbering import NUMBERING
 from starboard.games.zylatron.rules.state import NONE, State
 
 
@@ -138,6 +141,17 @@ class Zylatron(Game[State, Action]):
 
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
+
+    # ---- learners from outside
+
+    def numbering(self) -> Numbering | None:
+        return NUMBERING
+
+    def observation_fields(self, count: int) -> tuple[Field, ...]:
+        return observation.fields(count)
+
+    def observation(self, view: View[State]) -> list[float]:
+        return observation.numbers(view.state, view.seat)
 
     # ---- text
 

@@ -22,15 +22,26 @@ RATES: Mapping[str, Rate] = {
     "message": Rate(120, 30),  # by guest and table: drafts while a finger moves, placements in real time
     "command": Rate(60, 10),  # by guest and table
     "say": Rate(8, 0.5),  # by guest and table
+    "report": Rate(5, 1 / 60),  # lines of the chat, by guest
     "hint": Rate(5, 0.2),  # by guest and table
     "connection": Rate(60, 2),  # connections opened, by guest and table
     "table": Rate(20, 1 / 60),  # tables made, by guest
     "tables": Rate(300, 1 / 12),  # tables made, by address
+    "event": Rate(10, 1 / 60),  # events made, by guest
+    "events": Rate(60, 1 / 12),  # events made, by address
+    "at_event": Rate(60, 1),  # commands, by guest and event
+    "board": Rate(120, 10),  # boards of events drawn, by guest
+    "wrong_code": Rate(60, 0.5),  # codes that lead to no event, by address
     "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
+    "passkey": Rate(60, 0.5),  # tries to sign in with a passkey, by address
     "history": Rate(30, 0.5),  # whole games read again, by guest
     "review": Rate(120, 4),  # reviews asked for, by guest: asked again until they are computed
     "host": Rate(10, 1 / 30),  # tries to sign in to the host's page, by address
+    "mail": Rate(3, 1 / 600),  # e-mail addresses to be confirmed, by guest
+    "mails": Rate(20, 1 / 120),  # the same, by address of the network and of the mail
     "code": Rate(40, 1),  # QR codes, by address
+    "guess": Rate(10, 1 / 120),  # invite codes tried, by address: see invite_codes
+    "guesses": Rate(30, 0.5),  # and by all together
     "request": Rate(300, 30),  # by guest
     "guest": Rate(300, 2),  # new guests, by address
     "address": Rate(6000, 1000),  # requests and connections, by address
@@ -60,6 +71,13 @@ class Limits:
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         return allowed
+
+    def give_back(self, what: str, *who: str) -> None:
+        """What was taken was not to be counted."""
+        key = hash((what, *who))
+        if key in self._buckets:
+            left, since = self._buckets[key]
+            self._buckets[key] = (min(RATES[what].burst * self._scale, left + 1), since)
 
     def acquire(self, what: str, who: str) -> bool:
         """One more open at the same time? Whoever gets a yes gives it back with `release`."""

@@ -1,4 +1,4 @@
-"""One-time links: to one's own seats from another device, or to a seat for somebody else.
+"""One-time links: to one's own seats from another device, to a seat for somebody else, to confirm an e-mail address.
 
 What the link holds is kept nowhere: the database has its digest. It lies behind a `#`, so that no log sees it.
 """
@@ -11,7 +11,8 @@ from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 
 MOVE = "move"  # the other device becomes this guest
 SEAT = "seat"  # whoever comes takes over the seat
-LASTING = {MOVE: 10 * 60_000, SEAT: 7 * 24 * 3600_000}  # milliseconds
+MAIL = "mail-link"  # the address to which it was sent is that of whoever asked
+LASTING = {MOVE: 10 * 60_000, SEAT: 7 * 24 * 3600_000, MAIL: 24 * 3600_000}  # milliseconds
 
 
 def digest(secret: str) -> str:

@@ -45,16 +45,20 @@ class SignOuts:
         return {person: now.get(key, 0) for person, key in digests.items()}
 
     async def sign_out(self, person: str) -> None:
-        """Every cookie of this person that was made so far is void."""
-        await self._set(person, await self.generation(person, fresh=True) + 1)
+        """Every cookie of this person that was made so far is void; whoever was deleted stays so."""
+        while (generation := await self._kept(person)) != DELETED:
+            if await self._items.swap(SIGNED_OUT, digest(person), _written(generation), _written(generation + 1)):
+                self._learn(person, generation + 1)
+                return
 
     async def delete(self, person: str) -> None:
         """No cookie of this person counts any more, whenever it was made."""
-        await self._set(person, DELETED)
+        await self._items.put(ExpiringItem(SIGNED_OUT, digest(person), "", _written(DELETED), FOR_EVER))
+        self._learn(person, DELETED)
 
-    async def _set(self, person: str, generation: int) -> None:
-        await self._items.put(ExpiringItem(SIGNED_OUT, digest(person), "", str(generation).encode(), FOR_EVER))
-        self._learn(person, generation)
+    async def _kept(self, person: str) -> int:
+        """The generation that is stored; the first, where none was."""
+        return int(await self._items.keep(SIGNED_OUT, digest(person), _written(0)))
 
     def _learn(self, person: str, generation: int) -> int:
         self._known[person] = generation, self._clock()
@@ -62,3 +66,7 @@ class SignOuts:
         if len(self._known) > KEPT:
             self._known.popitem(last=False)
         return generation
+
+
+def _written(generation: int) -> bytes:
+    return str(generation).encode()

@@ -1,25 +1,43 @@
-"""Chat over HTTP: what was said can be taken back."""
+"""Chat over HTTP: what was said can be taken back, and shown to the host of the site."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.http.request_context import person_of, site_of
+from starboard.server.http.request_context import check_limit, person_of, site_of
 from starboard.server.http.responses import HttpProblem, parse_number
-from starboard.server.http.tables import table_of
+from starboard.server.http.tables import table_of, watched_by
 from starboard.server.live.room import GONE
+from starboard.server.live.talk import hears
+from starboard.server.store.chat import ChatMessage
+from starboard.server.store.moderation import Report
 from starboard.wire.json import encode
 from starboard.wire.server import Gone
-
-LONGEST = 100_000  # lines
 
 
 async def take_back(request: Request) -> Response:
     """A line of the chat goes: whoever said it may do that, and whoever made the table."""
     person, table = await person_of(request), await table_of(request)
-    site, id, n = site_of(request), table.setup.id, parse_number(request.path_params["n"])
-    found = await site.store.of(id).chat.after(id, n - 1, LONGEST) if n else []
-    if n is None or not found or found[0].n != n or person not in (found[0].author, table.host):
+    site, id, said = site_of(request), table.setup.id, await _line(request)
+    if said is None or person not in (said.author, table.host):
         raise HttpProblem(404, "There is no such line, or it is not yours.")
-    await site.store.of(id).chat.take_back(id, n)
-    site.bus.publish(id, GONE, encode(Gone(n)))
+    await site.store.of(id).chat.take_back(id, said.n)
+    site.bus.publish(id, GONE, encode(Gone(said.n)))
     return Response(status_code=204)
+
+
+async def report(request: Request) -> Response:
+    """A line of the chat is shown to the host of the site, as it is now. Who reported it is not stored."""
+    person, table = await watched_by(request)
+    check_limit(request, "report", person)
+    said = await _line(request)
+    if said is None or not said.text or not hears(table, person, said.audience):
+        raise HttpProblem(404, "There is no such line.")
+    site = site_of(request)
+    await site.store.moderation.report(Report(said.table, said.n, said.author, said.text, site.clock()))
+    return Response(status_code=204)
+
+
+async def _line(request: Request) -> ChatMessage | None:
+    """The line that the address names."""
+    id, n = request.path_params["table"], parse_number(request.path_params["n"])
+    return await site_of(request).store.of(id).chat.get(id, n) if n else None

@@ -15,6 +15,7 @@ from starboard.core.playout import step
 from starboard.core.puzzle import Puzzle, write_day
 from starboard.core.registry import games, lessons, load
 from starboard.drawing import svg
+from starboard.server.effects import effects
 from starboard.server.http.cacheable import IMMUTABLE, REVALIDATE, SHORT, cacheable_response
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem, parse_number
@@ -28,7 +29,13 @@ from starboard.words.rulebooks import rulebook
 
 JSON = "application/json"
 PLAIN = {"theme.json": b"{}", "sprites.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>'}  # of a game without art
-KINDS = {".svg": "image/svg+xml", ".json": "application/json", ".ogg": "audio/ogg", ".mp3": "audio/mpeg"}
+KINDS = {
+    ".svg": "image/svg+xml",
+    ".jpg": "image/jpeg",
+    ".json": "application/json",
+    ".ogg": "audio/ogg",
+    ".mp3": "audio/mpeg",
+}
 
 
 async def all_games(request: Request) -> Response:
@@ -40,9 +47,17 @@ def _file_bots(request: Request) -> tuple[str, ...]:
 
 
 def _info(key: str, file_bots: tuple[str, ...]) -> GameInfo:
-    game, usual = games()[key], load(key)
+    game, usual, measured = games()[key], load(key), effects(key)
     options = [
-        OptionInfo(o.name, o.clause, list(o.settings), o.default, list(o.sources.values()), o.closest)
+        OptionInfo(
+            o.name,
+            o.clause,
+            list(o.settings),
+            o.default,
+            list(o.sources.values()),
+            o.closest,
+            measured.get(o.name, []),
+        )
         for o in game.offered
     ]
     seats = (game.seats.start, game.seats.stop - 1)
@@ -76,7 +91,7 @@ async def box(request: Request) -> Response:
 
 @lru_cache(maxsize=64)
 def _packed(key: str, language: str, file_bots: tuple[str, ...]) -> bytes:
-    theme, sprites = (_art(key, name) or plain for name, plain in PLAIN.items())
+    theme, sprites = (art_file(key, name) or plain for name, plain in PLAIN.items())
     said = {each: _said(each, language) for each in ("core", "table", key)}
     return encode(Box(_info(key, file_bots), said, msgspec.json.decode(theme), sprites.decode()))
 
@@ -95,13 +110,15 @@ async def rules(request: Request) -> Response:
 async def cover(request: Request) -> Response:
     """What a game looks like: the cover among its art; where it has none, its first position."""
     key = _key(request)
-    return cacheable_response(request, _art(key, "cover.svg") or _first_position(key).encode(), KINDS[".svg"], SHORT)
+    return cacheable_response(
+        request, art_file(key, "cover.svg") or _first_position(key).encode(), KINDS[".svg"], SHORT
+    )
 
 
 async def middle(request: Request) -> Response:
     """A board in the middle of a game, always the same; of a game in real time the cover."""
     key = _key(request)
-    drawn = _art(key, "cover.svg") if load(key).real_time else None
+    drawn = art_file(key, "cover.svg") if load(key).real_time else None
     return cacheable_response(request, drawn or _middle(key).encode(), KINDS[".svg"], SHORT)
 
 
@@ -141,13 +158,14 @@ def _said(key: str, language: str) -> dict[str, words.Forms]:
 async def art(request: Request) -> Response:
     name = Path(request.path_params["file"]).name
     kind = KINDS.get(Path(name).suffix)
-    found = _art(_key(request), name) or PLAIN.get(name)
+    found = art_file(_key(request), name) or PLAIN.get(name)
     if kind is None or found is None:
         raise HttpProblem(404, "There is no such picture.")
     return cacheable_response(request, found, kind, SHORT)
 
 
-def _art(key: str, name: str) -> bytes | None:
+def art_file(key: str, name: str) -> bytes | None:
+    """A file among the art of a game."""
     home = discovery.folder(key)
     with suppress(OSError, ValueError):  # whatever name is asked for, the system may not even take it for one
         return (home / "art" / name).read_bytes() if home else None

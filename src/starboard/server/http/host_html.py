@@ -12,7 +12,7 @@ from starboard.server.http.page import files
 from starboard.server.restrictions import CHAT, OFF
 from starboard.server.store.chat import ChatMessage
 from starboard.server.store.expiring_item import FOR_EVER
-from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, Decision
+from starboard.server.store.moderation import BAN, MUTE, NAME, SETTING, Act, Decision, Report
 from starboard.server.store.retention import Policy
 from starboard.table.table import CLOSED, OVER, Table
 from starboard.words import sentence
@@ -58,16 +58,35 @@ def sign_in(language: str, wrong: bool) -> str:
 
 def overview(
     language: str, key: str, said: str, stages: Sequence[str], stage: str, tables: Sequence[Row],
-    decisions: Sequence[Decision], policy: Policy, expired: int, log: Sequence[Act],
+    decisions: Sequence[Decision], policy: Policy, expired: int, log: Sequence[Act], reports: Sequence[Report],
 ) -> str:  # fmt: skip
     say = _Words(language)
     return _page(
         say,
-        f"""{_flash(said)}<main class="wide"><div class="column">{_tables(say, stages, stage, tables)}</div>
+        f"""{_flash(said)}<main class="wide">
+        <div class="column">{_reports(say, key, reports)}{_tables(say, stages, stage, tables)}</div>
         <div class="column side">{_people(say, key, decisions)}{_site(say, key, decisions, policy, expired)}</div>
         <div class="column">{_log(say, log)}</div></main>""",
         _form(key, "sign-out", f"<button>{say('page.sign_out')}</button>"),
     )
+
+
+def _reports(say: _Words, key: str, reports: Sequence[Report]) -> str:
+    """What people have reported comes first; nothing where there is none."""
+    if not reports:
+        return ""
+    items = []
+    for each in reports:
+        own = _hidden(table=each.table, n=str(each.n), who=each.author)
+        mute = _form(key, "mute", f"{own}{_days(say)}<button>{say('page.mute')}</button>")
+        done = _form(key, "dismiss", f"{own}<button>{say('page.dismiss')}</button>")
+        at = f'<a href="/host/tables/{escape(each.table)}">{say("page.at_table")}</a> · {_time(each.at)}'
+        items.append(
+            f"<li><div>{escape(each.text)}<small><code>{escape(each.author)}</code></small><small>{at}</small></div>"
+            f"{mute}{done}</li>"
+        )
+    return f"""<section><h2>{say("page.reports")}</h2><p class="muted">{say("page.about_reports")}</p>
+        {_list(say, items)}</section>"""
 
 
 def _tables(say: _Words, stages: Sequence[str], chosen: str, tables: Sequence[Row]) -> str:

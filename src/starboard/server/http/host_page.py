@@ -82,7 +82,7 @@ async def overview(request: Request, session: str) -> Response:
     policy, expired = await host.expire(dry=True)
     body = host_html.overview(
         language, form_key(session), _said(request), STAGES, stage, await _tables(site, stage),
-        await host.decisions(), policy, expired, await host.log(LINES),
+        await host.decisions(), policy, expired, await host.log(LINES), await host.reports(),
     )  # fmt: skip
     return _shown_once(_html(body))
 
@@ -152,6 +152,7 @@ async def _done(site: Site, form: Form) -> Message:
         "retention": lambda: host.set_retention(Policy(_number(form, "finished"), _number(form, "abandoned"))),
         "delete": lambda: _expire(host),
         "line": lambda: _take_back(site, form),
+        "dismiss": lambda: host.dismiss(form.get("table", ""), _number(form, "n")),
     }
     wanted = acts.get(form.get("act", ""))
     if wanted is None:

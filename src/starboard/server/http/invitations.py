@@ -1,4 +1,5 @@
-"""Inviting over HTTP: where friends reach this site, the link as a QR code, and how the home network reaches it."""
+"""Inviting over HTTP: where friends reach this site, the link as a QR code or as a code to be spoken, and how the home
+network reaches it."""
 
 import io
 import re
@@ -10,10 +11,14 @@ from starlette.responses import Response
 from starboard.server import runtime
 from starboard.server.http.request_context import address_of, check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
+from starboard.server.http.tables import table_of
 from starboard.server.invitation import NoHomeNetwork, loopback, url
-from starboard.wire.api import Invitation, Shared
+from starboard.server.store.error import NoTable
+from starboard.server.table_service import UnknownRules
+from starboard.table.table import GATHERING, Table
+from starboard.wire.api import FoundTable, Invitation, InviteCode, Shared, Spoken
 
-PATH = re.compile(r"/(t/[\w-]{1,40}(/replay|/review)?|arrive#(move|seat)=[\w-]{1,100})?")
+PATH = re.compile(r"/(t/[\w-]{1,40}(/replay|/review)?|event/[a-z]{2,10}-[0-9]{2,5}|arrive#(move|seat)=[\w-]{1,100})?")
 
 
 def _own(request: Request) -> str:
@@ -59,6 +64,40 @@ async def qr(request: Request) -> Response:
     check_limit(request, "code", network_of(request))
     drawn = await runtime.in_thread(_code, site_of(request).invitation.base(_own(request)) + path)
     return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
+
+
+def has_free_seat(table: Table) -> bool:
+    return table.stage == GATHERING and any(occupant.open for occupant in table.occupants)
+
+
+async def new_code(request: Request) -> Response:
+    """The code of a table, for those who sit there or made it, while a seat is free; asked for again it is the same."""
+    person, table = await person_of(request), await table_of(request)
+    if person != table.host and not table.seats_of(person):
+        raise HttpProblem(403, "Only whoever sits at a table can invite to it.")
+    item = await site_of(request).codes.code(table.setup.id) if has_free_seat(table) else None
+    if item is None:
+        raise HttpProblem(404, "No seat is free at this table.")
+    return json_response(InviteCode(item.key, item.expires))
+
+
+async def find_by_code(request: Request) -> Response:
+    """The table of a spoken code. Whether a seat is free there is read from the log, so that a code ends by itself when
+    the table is full; a wrong code and one that has ended get the same answer."""
+    spoken = await read_body(request, Spoken)
+    await person_of(request)
+    check_limit(request, "guess", network_of(request))
+    check_limit(request, "guesses")
+    site = site_of(request)
+    id = await site.codes.table(spoken.code)
+    try:
+        if id is not None and has_free_seat((await site.service.latest(id)).table):
+            site.limits.give_back("guess", network_of(request))  # a whole class may come through one address
+            site.limits.give_back("guesses")
+            return json_response(FoundTable(id))
+    except (NoTable, UnknownRules):
+        pass
+    raise HttpProblem(404, "No table with a free seat has this code.")
 
 
 @lru_cache(maxsize=256)

@@ -28,7 +28,10 @@ async def metrics(request: Request) -> Response:
         raise NOT_HERE
     from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
-    return Response(generate_latest(Snapshot(site, await _late(site))), media_type=CONTENT_TYPE_LATEST)
+    return Response(
+        generate_latest(Snapshot(site, await _late(site), await site.store.notices.lost())),
+        media_type=CONTENT_TYPE_LATEST,
+    )
 
 
 async def _late(site: "Site") -> dict[str, Late]:
@@ -45,9 +48,10 @@ async def _late(site: "Site") -> dict[str, Late]:
 class Snapshot:
     """One process at one moment, in the words of Prometheus."""
 
-    def __init__(self, site: "Site", late: Mapping[str, Late]) -> None:
+    def __init__(self, site: "Site", late: Mapping[str, Late], lost: int) -> None:
         self._site = site
         self._late = late
+        self._lost = lost
 
     def collect(self) -> Iterator[Any]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily
@@ -73,6 +77,8 @@ class Snapshot:
         )
         yield counted("starboard_refused_connections", "Connections closed unread.", counters.refused_connections)
         yield family(counted, "thoughts", "Thoughts of bots here, whole or shortened.", "length", counters.thoughts)
+        yield family(counted, "notices", "Notices to people who are away, by outcome.", "outcome", counters.notices)
+        yield measured("starboard_notices_lost", "Claimed and never sent, in all processes.", self._lost)
         yield CounterMetricFamily("starboard_faults", "Faults of our own.", counters.faults)
         named = [*map(str, STEPS), "+Inf"]
         yield HistogramMetricFamily(

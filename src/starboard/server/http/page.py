@@ -9,13 +9,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.core.registry import games
-from starboard.server.http import cacheable, preload
+from starboard.server.events.codes import read_code
+from starboard.server.http import cacheable, preload, preview
+from starboard.server.http.person_pages import OWN
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem
 from starboard.server.store.error import NoTable, StoreError
 
 FOLDER = Path(__file__).resolve().parent.parent / "page"
-TYPES = {".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2", ".svg": "image/svg+xml"}
+NEW_EVENT = "new"  # where one is made
+SINGLE = ("", "lobby", "events", "puzzles", "you", "arrive", "notices", "privacy")  # pages with an address of one word
+TYPES = {
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".woff2": "font/woff2",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+}
 
 
 @cache
@@ -47,25 +57,31 @@ async def page(request: Request) -> Response:
 
 
 async def _index(request: Request) -> Response:
-    """The page itself; it says at once what a browser will need for this address."""
+    """The page itself; it says at once what a browser will need for this address, and what a messenger shows of it."""
     file = files().get("index.html")
     if file is None:
         raise HttpProblem(503, "The browser client has not been built: run `npm ci && npm run build` in web/.")
     status = 200 if await known(request) else 404
-    hints = await preload.hints(request, files())
+    hints = [*await preview.tags(request), *await preload.hints(request, files())]
     text = _read(file).replace(b"</head>", f"{''.join(map(_tag, hints))}</head>".encode(), 1)
     vary = {"vary": "accept-language, cookie"} if hints else {}
     return cacheable.cacheable_response(request, text, "text/html", cacheable.REVALIDATE, vary, status)
 
 
 async def known(request: Request) -> bool:
-    """Is there something at this address? The page is sent all the same: it says what is missing, and leads on."""
+    """Is there something at this address? The page is sent all the same: it says what is missing, and leads on. Which
+    codes are those of events is not told here: nobody counts who asks for a page."""
     place, *names = [part for part in request.path_params["path"].split("/") if part] or [""]
-    if place in ("", "arrive", "privacy"):
+    if place in SINGLE:
         return not names
+    if place == "event" and names:
+        return names[1:] in ([], ["screen"]) and (names[0] == NEW_EVENT or bool(read_code(names[0])))
     if place == "t" and names:
-        return names[1:] in ([], ["replay"], ["review"]) and await _is_table(request, names[0])
-    ways = {"new": ([],), "rules": ([], ["edition"])}
+        there = names[1:] in ([], ["replay"], ["review"]) or (names[1] == "player" and len(names) == 3)
+        return there and await _is_table(request, names[0])
+    if place == "person" and len(names) == 1:
+        return names[0] == OWN or await site_of(request).pages.person(names[0]) is not None
+    ways = {"new": ([],), "ratings": ([],), "rules": ([], ["edition"])}
     fits = (place in ("learn", "puzzle") and len(names) <= 2) or names[1:] in ways.get(place, ())
     return bool(names) and fits and names[0] in games()
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.server.delete_person import MOST, delete_person
-from starboard.server.guests.cookie import BEFORE, COOKIE, YEAR
+from starboard.server.delete_person import delete_person
+from starboard.server.guests.cookie import BEFORE, COOKIE, NAME, YEAR
 from starboard.server.guests.links import LASTING, MOVE
 from starboard.server.guests.tokens import LASTING as LASTING_TOKEN
 from starboard.server.guests.tokens import bot_name
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
-from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
+from starboard.server.http.responses import HttpProblem, json_response, read_body
+from starboard.server.rating import INSTALLED
 from starboard.server.store.expiring_item import ExpiringItem
 from starboard.wire.api import (
     Arrival,
@@ -22,9 +23,6 @@ from starboard.wire.api import (
     Naming,
     NewToken,
     Opened,
-    PersonalData,
-    StoredMessage,
-    StoredTable,
     Token,
     Waiting,
 )
@@ -32,21 +30,26 @@ from starboard.wire.api import (
 if TYPE_CHECKING:
     from starboard.server.site import Site
 
-NAME = "name"
 MOST_COUNTED = 100  # tables of a guest who is asked whether to become another
 USED = HttpProblem(410, "This link has been used, or is too old. Make a new one on the first device.")
 
 
 async def me(request: Request) -> Response:
-    """Who asks; somebody new becomes a guest."""
+    """Who asks; somebody new becomes a guest.
+
+    A cookie is given anew only when it is old: else an answer that was on its way while this browser became another
+    guest would make it the former one again.
+    """
     site = site_of(request)
     person = await site.person(request)
     if person is None and "authorization" in request.headers:
         raise HttpProblem(401, "That token is not valid, or no longer.")
     if person is None:
         check_limit(request, "guest", network_of(request))
-        return await _signed(request, Me(site.guests.new()))
-    return await _signed(request, await _me(request, person))
+        return await _signed(request, Me(site.guests.new(), rates=INSTALLED))
+    known = await _me(request, person)
+    aged = site.guests.aged(request.cookies.get(COOKIE), site.clock())
+    return await _signed(request, known) if aged else json_response(known)
 
 
 async def rename(request: Request) -> Response:
@@ -68,34 +71,13 @@ async def forget(request: Request) -> Response:
     return made
 
 
-async def data(request: Request) -> Response:
-    """All that is stored about whoever asks, to be kept as a file."""
-    site, person = site_of(request), await person_of(request)
-    check_limit(request, "link", person)
-    listed = await site.store.listed(person, MOST)
-    tables = [
-        StoredTable(each.table.id, each.table.rules, each.table.stage, each.role, each.table.created, each.touched)
-        for each in listed
-    ]
-    said = [
-        StoredMessage(each.table, each.at, each.text)
-        for shard in site.store.shards
-        for each in await shard.chat.by(person)
-    ]
-    found = PersonalData(
-        person, await _name(request, person), await site.progress.of(person), await _tokens(site, person), tables, said
-    )
-    return json_response(
-        found, headers={**PRIVATE, "content-disposition": 'attachment; filename="starboard-data.json"'}
-    )
-
-
 async def sign_out(request: Request) -> Response:
     """Every other device of this guest is a stranger from now on; links to other devices are void."""
     person, site = await person_of(request), site_of(request)
     check_limit(request, "link", person)
     await site.sign_outs.sign_out(person)
     await site.moves.forget(person)
+    await site.messenger.channels.drop_pushes(person)
     site.disconnect(person)
     return await _signed(request, await _me(request, person))
 
@@ -116,9 +98,9 @@ async def arrival(request: Request) -> Response:
     if person is None:
         raise USED
     if own is None:
-        return json_response(Arrival(await _name(request, person)))
+        return json_response(Arrival(await name_of(request, person)))
     tables = len(await site.store.listed(own, MOST_COUNTED))
-    return json_response(Arrival(await _name(request, person), await _name(request, own), tables))
+    return json_response(Arrival(await name_of(request, person), await name_of(request, own), tables))
 
 
 async def claim(request: Request) -> Response:
@@ -152,7 +134,7 @@ async def arrive(request: Request) -> Response:
         raise HttpProblem(410, "The other device said no, or did not answer in time.")
     if not person:
         return json_response(Me(""))
-    return await _become(request, person)
+    return await become(request, person)
 
 
 async def back(request: Request) -> Response:
@@ -161,11 +143,11 @@ async def back(request: Request) -> Response:
     person = await site_of(request).guest(request.cookies.get(BEFORE))
     if person is None:
         raise HttpProblem(404, "This browser was nobody else before.")
-    return await _become(request, person)
+    return await become(request, person)
 
 
 async def tokens(request: Request) -> Response:
-    return json_response(await _tokens(site_of(request), await person_of(request)))
+    return json_response(await tokens_of(site_of(request), await person_of(request)))
 
 
 async def new_token(request: Request) -> Response:
@@ -198,32 +180,29 @@ async def learned(request: Request) -> Response:
     return json_response(await site_of(request).progress.of(await person_of(request)))
 
 
-async def _tokens(site: "Site", person: str) -> list[Token]:
+async def tokens_of(site: "Site", person: str) -> list[Token]:
     return [Token(id, kept.label, kept.made) for id, kept in (await site.tokens.of(person)).items()]
 
 
 async def _me(request: Request, person: str) -> Me:
     before = await site_of(request).guest(request.cookies.get(BEFORE))
-    return Me(person, await _name(request, person), None if before is None else await _name(request, before))
+    named = None if before is None else await name_of(request, before)
+    return Me(person, await name_of(request, person), named, INSTALLED)
 
 
-async def _become(request: Request, person: str) -> Response:
+async def become(request: Request, person: str) -> Response:
     """This browser is another guest from now on, and can go back to the one that it was."""
     site = site_of(request)
     old = await site.guest(request.cookies.get(COOKIE))
     if old is None or old == person:
         return await _signed(request, await _me(request, person))
-    made = await _signed(request, Me(person, await _name(request, person), await _name(request, old)))
+    made = await _signed(request, Me(person, await name_of(request, person), await name_of(request, old)))
     await _set_cookie(request, made, BEFORE, old)
     return made
 
 
-async def _name(request: Request, person: str) -> str:
-    given = site_of(request).service.restrictions.name(person)
-    if given is not None:
-        return given
-    item = await site_of(request).store.expiring_items.get(NAME, person)
-    return item.body.decode() if item else ""
+async def name_of(request: Request, person: str) -> str:
+    return await site_of(request).name(person)
 
 
 async def _signed(request: Request, who: Me) -> Response:

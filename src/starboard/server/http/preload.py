@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starboard.server.http.request_context import language_of, site_of
 from starboard.server.live.picture import boards_of, viewer_of
 from starboard.server.store.error import StoreError
+from starboard.table.doors import admits
 
 Hint = tuple[str, dict[str, str]]  # a tag and its attributes
 
@@ -21,6 +22,8 @@ async def hints(request: Request, built: Iterable[str]) -> list[Hint]:
         table = (await site.service.latest(id)).table
         person = await site.person(request)
     except StoreError:
+        return []
+    if not admits(table, person or ""):
         return []
     game, language = table.setup.key, language_of(request)
     now = [f"/api/tables/{id}/now"] if person else []  # somebody new becomes a guest first

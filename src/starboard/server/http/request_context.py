@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from starboard.server.site import Site
 
 
+TOO_MUCH = HttpProblem(429, "That was too much at once. Try again in a moment.")
 LANGUAGE = "language"  # the cookie in which the page keeps what somebody chose
 
 
@@ -55,4 +56,4 @@ async def person_of(connection: HTTPConnection) -> str:
 
 def check_limit(connection: HTTPConnection, what: str, *who: str) -> None:
     if not site_of(connection).limits.take(what, *who):
-        raise HttpProblem(429, "That was too much at once. Try again in a moment.")
+        raise TOO_MUCH

@@ -4,9 +4,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.server import runtime
-from starboard.server.http.request_context import check_limit, person_of, site_of
+from starboard.server.http.request_context import check_limit, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem
-from starboard.server.http.tables import table_of
+from starboard.server.http.tables import watched_by
 from starboard.server.review import failed, pictured, under_way
 from starboard.server.review_progress import FORMAT, SLOT, Progress, read_progress
 from starboard.server.store.row import DueSet
@@ -14,13 +14,18 @@ from starboard.server.workers.worker_group import CALL
 from starboard.table.table import OVER, Table
 
 
-async def review(request: Request) -> Response:
-    """The review, open to all once the game is over; or how far it is. Asked for the first time, it is begun."""
-    person, table = await person_of(request), await table_of(request)
+async def reviewed(request: Request, limit: str) -> tuple[Table, bytes | None]:
+    """A finished game, open to all who may watch, and its review as it is stored: none yet, or empty if it failed."""
+    person, table = await watched_by(request)
     if table.stage != OVER or table.history is None:
         raise HttpProblem(409, "The game is not over.")
-    check_limit(request, "review", person)
-    body = await site_of(request).store.of(table.setup.id).reviews.get(table.setup.id, FORMAT)
+    check_limit(request, limit, person)
+    return table, await site_of(request).store.of(table.setup.id).reviews.get(table.setup.id, FORMAT)
+
+
+async def review(request: Request) -> Response:
+    """The review, open to all once the game is over; or how far it is. Asked for the first time, it is begun."""
+    table, body = await reviewed(request, "review")
     if body is None:
         text = under_way(await _progress(request, table))
     else:

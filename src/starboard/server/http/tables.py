@@ -1,7 +1,7 @@
 """Tables over HTTP: made, found, commanded, handed on, written down."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -14,6 +14,8 @@ from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
 from starboard.server.live.picture import ViewerFeed, hello, viewer_of
+from starboard.server.live.talk import tag
+from starboard.server.rating import INSTALLED
 from starboard.server.record_export import export_record
 from starboard.server.replay_export import export_steps, export_story
 from starboard.server.store.error import NoTable
@@ -22,6 +24,7 @@ from starboard.server.store.table import Listed
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import UnknownRules
 from starboard.table.command import SYSTEM, Command
+from starboard.table.doors import admits
 from starboard.table.setup import new_setup
 from starboard.table.table import Table
 from starboard.wire.api import Doing, Done, InvitedBot, Link, Made, NewTable, Opened, TableInfo, Taken
@@ -29,16 +32,19 @@ from starboard.wire.json import encode
 
 MOST = 50  # tables in a list
 LOGGED = 200  # rows of a story
+DOORS = HttpProblem(403, "The players have closed the doors of this table.")
 
 
 async def create(request: Request) -> Response:
     wanted, person = await read_body(request, NewTable), await person_of(request)
     check_limit(request, "table", person)
+    if wanted.rated and not INSTALLED:
+        raise HttpProblem(400, "This site keeps no ratings.")
     address = await _within_budget(request)
     site = site_of(request)
     id, secret = site.new_table()
     try:
-        setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace, wanted.target)
+        setup = new_setup(id, wanted.game, wanted.options, wanted.seats, wanted.pace, wanted.target, wanted.rated)
     except (ValueError, Unreadable) as fault:
         raise HttpProblem(400, str(fault)) from fault
     async with site.opening:
@@ -75,17 +81,20 @@ def _listed(item: Listed) -> TableInfo:
 
 
 async def show(request: Request) -> Response:
-    person, table = await person_of(request), await table_of(request)
+    person, table = await watched_by(request)
     return json_response(_info(table, person))
 
 
 async def now(request: Request) -> Response:
     """The table as it stands: what a line to it would say first. A line with `since` goes on from there."""
-    person, table = await person_of(request), await table_of(request)
+    person, table = await watched_by(request)
     viewer = viewer_of(table, person)
     site = site_of(request)
     site.note_opened(table)
-    first = encode(hello(table, person, viewer, site.clock(), site.service.file_bots))
+    silent = not site.service.restrictions.chat
+    first = encode(
+        hello(table, person, viewer, site.clock(), site.service.file_bots, silent, tag(table.setup.id, person))
+    )
     told = b"[%b,%b]" % (first, ViewerFeed(table, viewer).shown(table))
     return Response(told, media_type="application/json", headers=PRIVATE)
 
@@ -99,7 +108,15 @@ def _info(table: Table, person: str) -> TableInfo:
     return TableInfo(
         setup.id, setup.key, setup.options, str(setup.pace), table.stage, seats, table.n, table.at, role,
         bool(set(yours) & set(actors)), [each.kind for each in table.occupants], list(yours), list(actors), *match,
+        _until(table, set(yours) & set(actors)), list(table.again), table.next_table,
     )  # fmt: skip
+
+
+def _until(table: Table, seats: Iterable[Seat]) -> int:
+    """When the first of these clocks runs out; 0: none does."""
+    clocks = table.clocks
+    running = [clocks.deadline(seat) for seat in seats if seat in clocks.running]
+    return min(running, default=0) if table.setup.pace.timed and not table.paused else 0
 
 
 async def command(request: Request) -> Response:
@@ -124,7 +141,7 @@ async def _done(request: Request, id: str, command: Command) -> tuple[Done, int]
 
 async def record(request: Request) -> Response:
     """The record of the game: in full when it is over, else the copy of one of one's own seats, or a spectator's."""
-    person, table = await person_of(request), await table_of(request)
+    person, table = await watched_by(request)
     if table.history is None:
         raise HttpProblem(409, "No game has begun here yet.")
     wanted = parse_number(request.query_params.get("seat", ""))
@@ -151,7 +168,7 @@ async def words(request: Request) -> Response:
 
 async def _history(request: Request) -> tuple[Sequence[StoredRow], Seat | None]:
     """The rows of a table, and through whose eyes they may be told."""
-    person, table = await person_of(request), await table_of(request)
+    person, table = await watched_by(request)
     wanted = parse_number(request.query_params.get("seat", ""))
     check_limit(request, "history", person)
     rows = await site_of(request).store.rows(table.setup.id)
@@ -204,3 +221,11 @@ async def table_of(request: Request) -> Table:
         return (await site_of(request).service.latest(request.path_params["table"])).table
     except NoTable as fault:
         raise HttpProblem(404, "There is no such table.") from fault
+
+
+async def watched_by(request: Request) -> tuple[str, Table]:
+    """Who asks, and the table that they may see; HttpProblem where its doors are closed to them."""
+    person, table = await person_of(request), await table_of(request)
+    if not admits(table, person):
+        raise DOORS
+    return person, table

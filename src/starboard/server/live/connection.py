@@ -62,6 +62,7 @@ class Connection:
         self.wanted = wanted
         self.lag = Lag()
         self.last_chat = 0  # number of the last chat message sent here
+        self.name = ""  # what somebody without a seat is called
         self.address = address
         self._who = person or address
         self._limits = limits or Limits()
@@ -82,11 +83,12 @@ class Connection:
         else:
             self._outbox.put(text)
 
-    def chat(self, n: int, text: bytes) -> None:
-        """Send chat message n, once."""
+    def chat(self, n: int, text: bytes | None) -> None:
+        """Send chat message n, once; None: it is not for this connection."""
         if n > self.last_chat:
             self.last_chat = n
-            self.send(text)
+            if text is not None:
+                self.send(text)
 
     def close(self, why: str) -> None:
         """Close after what waits; for a client that is too far behind, instead of it."""
@@ -159,8 +161,8 @@ class Connection:
             return
         if isinstance(allowed, Refusal):
             self.send(encode(Answer(said.id, 0, allowed.clause, allowed.message)))
-        elif not allowed:
-            self.send(encode(Slow(said.id)))
+        else:
+            self.send(encode(Answer(said.id) if allowed else Slow(said.id)))
 
     async def _command(self, said: client.Command, now: int) -> None:
         if not self.person:

@@ -85,13 +85,21 @@ def viewer_of(table: Table, person: str, wanted: Viewer = None) -> Viewer:
     return seats[0] if seats and wanted != 0 and not covered(table, person) else None
 
 
-def hello(table: Table, person: str, viewer: Viewer, now: int, file_bots: Iterable[str] = ()) -> Hello:
+def hello(
+    table: Table,
+    person: str,
+    viewer: Viewer,
+    now: int,
+    file_bots: Iterable[str] = (),
+    silent: bool = False,
+    by: str = "",
+) -> Hello:
     setup = table.setup
     return Hello(
         VERSION, setup.id, setup.key, setup.version, setup.options, str(setup.pace), table.n, now, viewer,
         list(table.seats_of(person)), table.host == person, table.commitment, list(setup.game.auto_replies),
         covered(table, person), [list(side) for side in setup.seating.sides] if setup.seating.teams else [],
-        levels(setup.game, file_bots),
+        levels(setup.game, file_bots), setup.rated, silent, by, table.counts,
     )  # fmt: skip
 
 
@@ -128,6 +136,7 @@ def around(table: Table, viewer: Viewer) -> Around:
         gives_hints(table),
         table.closed,
         next(iter(table.seats_of(table.host)), 0) if table.stage == GATHERING else 0,
+        table.private,
     )
 
 

@@ -15,22 +15,21 @@ from starboard.server.guests.limits import Limits
 from starboard.server.hints import Hints
 from starboard.server.live.connection import Connection
 from starboard.server.live.picture import RowBroadcast, Viewer, ViewerFeed, hello
-from starboard.server.store.chat import ChatMessage
+from starboard.server.live.spectators import FEW, WATCHING, SpectatorList
+from starboard.server.live.talk import EVERYBODY, Naming, Talk, tag
 from starboard.server.store.row import Appended
 from starboard.server.table_service import CachedTable, TableService
 from starboard.table.command import Command
+from starboard.table.doors import admits
 from starboard.table.hinting import why_no_hint
 from starboard.table.row import Row
 from starboard.table.table import Table
 from starboard.wire.json import encode
-from starboard.wire.server import Absent, Heard, Hinted, Presence, Slow, Waved
+from starboard.wire.server import Absent, Hinted, Presence, Slow, Waved
 
 REMEMBERED = 100  # rows that a connection which was cut can catch up on without a new picture
-RECALLED = 50  # chat messages sent to a new connection
 _NO_HINTS = refusal("TA-18", "table.hint_failed")
-EVERYBODY = "*"
-CHAT = "chat"  # bus channels: there is chat to read
-GONE = "gone"  # a chat message was deleted
+GONE = "gone"  # bus channels: a chat message was deleted
 PRESENCE = "presence"  # somebody connected or disconnected
 
 
@@ -55,17 +54,19 @@ class Room:
         bus: Bus,
         limits: Limits,
         in_background: Callable[[Coroutine[Any, Any, Any]], None],
+        name: Naming,
         hints: Hints | None = None,
     ) -> None:
-        """`in_background` runs what nobody waits for."""
+        """`in_background` runs what nobody waits for; `name` says what a person is called who has no seat."""
         self._service = service
-        self._chat = service.store.of(cached.table.setup.id).chat
         self._cached = cached
         self._bus = bus
         self._limits = limits
         self._in_background = in_background
         self._hints = hints
         self._audiences: dict[Viewer, Audience] = {}
+        self._spectators = SpectatorList()
+        self.talk = Talk(lambda: self.table, service.store.of(cached.table.setup.id).chat, bus, limits, name)
         self.absent: Sequence[Absent] = ()  # who is away, as far as it is known here
         cached.listeners.append(self._broadcast)
 
@@ -113,38 +114,14 @@ class Room:
     # ---- what is no part of the log
 
     async def say(self, person: str, text: str, now: int) -> bool | Refusal:
-        """Chat: kept in a stream of its own, and everybody here and elsewhere is told to read it. False: too much."""
-        id, restrictions = self.table.setup.id, self._service.restrictions
-        if not restrictions.chat or restrictions.muted(person, now):
-            return refusal("TA-20", "table.muted" if restrictions.chat else "table.chat_off")
-        if not person or not text.strip() or not self._limits.take("say", person, id):
-            return False
-        await self._chat.say(id, person, EVERYBODY, text, now)
-        self._bus.publish(id, CHAT, b"")
-        return True
+        return await self.talk.say(person, text, now, self._service.restrictions)
 
     async def read_chat(self) -> None:
-        """Pass on what has been said, to each connection what it has not heard yet."""
-        since = min((connection.last_chat for connection in self.connections), default=0)
-        for said in await self._chat.after(self.table.setup.id, since):
-            message = encode(self._heard(said))
-            for connection in self.connections:
-                connection.chat(said.n, message)
-
-    async def recall_chat(self, connection: Connection) -> None:
-        """Send the recent chat to a new connection."""
-        for said in await self._chat.after(self.table.setup.id, 0, RECALLED):
-            if said.text:
-                connection.chat(said.n, encode(self._heard(said)))
+        await self.talk.pass_on(self.connections)
 
     def send_to_all(self, message: bytes) -> None:
         for connection in self.connections:
             connection.send(message)
-
-    def _heard(self, said: ChatMessage) -> Heard:
-        seats = self.table.seats_of(said.author)
-        name = self.table.occupant(seats[0]).name if seats else ""
-        return Heard(said.n, name, seats[0] if seats else None, said.text, said.at)
 
     def wave(self, seat: Seat, body: str) -> bool:
         """A drag, a cursor: to those who play on the same side; to all where everybody plays for themselves and
@@ -179,6 +156,25 @@ class Room:
             self.absent = absent
             self.send_to_all(encode(Presence(list(absent))))
 
+    def count_spectators(self, refresh: bool = False) -> None:
+        """Tell everybody who watches, where that has changed; very many are only told when it is time to refresh."""
+        if self._spectators.look(self.table, self.connections) or refresh:
+            self._bus.publish(self.table.setup.id, WATCHING, self._spectators.own)
+        if refresh or self._spectators.now.count <= FEW:
+            self._send_spectators()
+
+    def spectators_elsewhere(self, payload: bytes) -> None:
+        """Another process has said who watches there; one that has just come is told who watches here."""
+        if self._spectators.hear(payload):
+            self._bus.publish(self.table.setup.id, WATCHING, self._spectators.own)
+        if self._spectators.now.count <= FEW:
+            self._send_spectators()
+
+    def _send_spectators(self) -> None:
+        changed = self._spectators.changed()
+        if changed is not None:
+            self.send_to_all(encode(changed))
+
     def _take_back(self, person: str) -> None:
         """Whoever has a connection has their seat: no bot plays there any more."""  # TA-15
         for seat in self.table.seats_of(person) if person else ():
@@ -197,6 +193,7 @@ class Room:
             connection.send(audience.feed.shown(self.table))
         self._greet(connection)
         audience.connections.append(connection)
+        self.count_spectators()
         self._take_back(connection.person)
 
     def switch_viewer(self, connection: Connection) -> None:
@@ -209,15 +206,19 @@ class Room:
         audience.connections.append(connection)
 
     def _hello(self, connection: Connection, now: int) -> bytes:
-        return encode(hello(self.table, connection.person, connection.viewer, now, self._service.file_bots))
+        silent, by = not self._service.restrictions.chat, tag(self.table.setup.id, connection.person)
+        return encode(hello(self.table, connection.person, connection.viewer, now, self._service.file_bots, silent, by))
 
     def _greet(self, connection: Connection) -> None:
-        """Whoever hears a hello knows of nobody who is away."""
+        """Whoever hears a hello knows of nobody who is away, or who watches."""
         if self.absent:
             connection.send(encode(Presence(list(self.absent))))
+        if self._spectators.now.count:
+            connection.send(encode(self._spectators.now))
 
     def leave(self, connection: Connection) -> None:
         self._part(connection)
+        self.count_spectators()
         if not self._audiences:
             self._cached.listeners.remove(self._broadcast)
 
@@ -249,6 +250,15 @@ class Room:
             self._update_viewers()
             for person in {connection.person for connection in self.connections}:
                 self._take_back(person)
+            self.count_spectators()
+        if after.private:
+            self._show_out()
+
+    def _show_out(self) -> None:
+        """The doors are closed: those who only watch leave."""  # TA-21
+        for connection in self.connections:
+            if not admits(self.table, connection.person):
+                connection.close("doors")
 
     def _update_viewers(self) -> None:
         """Move connections whose seat has changed to the right audience."""

@@ -42,6 +42,10 @@ class Chat:
             await asyncio.sleep(0.001 * tried)  # somebody else took the number
         raise NoTable(table)
 
+    async def get(self, table: str, n: int) -> ChatMessage | None:
+        found = await self._database.read(f"select {_COLUMNS} from chat where table_id = $1 and n = $2", table, n)
+        return ChatMessage(*found[0]) if found else None
+
     async def after(self, table: str, n: int, limit: int = 200) -> list[ChatMessage]:
         """The lines after n, at most the last `limit` of them."""
         found = await self._database.read(

@@ -11,6 +11,7 @@ _COLUMNS = "table_id, slot, n, at, kind, rules, payload, tries"
 HOUSEHOLD = 8  # people who share an address before they share what one person gets
 LOOKED_AT = 2000  # due rows among which the next are chosen
 CUT = 2**62  # never: the time of a slot that was cut, until it is swept away
+EVENT = "event"  # who makes the tables of events, and is no person
 MARGIN = 2_000  # how far behind the present the low-water mark stays: rows may be committed a little late
 
 
@@ -65,7 +66,8 @@ class DueList:
                     row_number() over (partition by address order by at) as of_address
                 from (
                     select {_COLUMNS},
-                        coalesce((select min(m.person) from members m where m.table_id = d.table_id and m.role <> ''),
+                        coalesce((select min(m.person) from members m
+                            where m.table_id = d.table_id and m.role <> '' and m.person <> '{EVENT}'),
                             d.table_id) as person,
                         coalesce((select nullif(s.person, '') from slips s
                             where s.kind = 'opened' and s.key = d.table_id), d.table_id) as address

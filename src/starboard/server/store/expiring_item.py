@@ -40,6 +40,27 @@ class ExpiringItems:
         ((kept,),) = await self._database.read("select body from slips where kind = $1 and key = $2", kind, key)
         return bytes(kept)
 
+    async def claim(self, item: ExpiringItem) -> bool:
+        """Keep it, unless its key holds another body that has not expired; of any number who try, one decides."""
+        kept = await self._database.write(
+            f"""insert into slips ({_COLUMNS}) values ($1, $2, $3, $4, $5) on conflict (kind, key)
+                do update set person = excluded.person, body = excluded.body, expires = excluded.expires
+                where slips.body = excluded.body or slips.expires <= {self._database.now} returning 1""",
+            item.kind, item.key, item.person, item.body, item.expires,
+        )  # fmt: skip
+        return bool(kept)
+
+    async def swap(self, kind: str, key: str, old: bytes, new: bytes) -> bool:
+        """Another body for what is there, unless that was changed meanwhile."""
+        swapped = f"update slips set body = $4 where {self._valid} and body = $3 returning 1"
+        return bool(await self._database.write(swapped, kind, key, old, new))
+
+    async def change(self, kind: str, key: str, body: bytes) -> bool:
+        """Another body for what is there; False: nothing is."""
+        return bool(
+            await self._database.write(f"update slips set body = $3 where {self._valid} returning 1", kind, key, body)
+        )
+
     async def get(self, kind: str, key: str) -> ExpiringItem | None:
         found = await self._database.read(f"select {_COLUMNS} from slips where {self._valid}", kind, key)
         return ExpiringItem(*found[0]) if found else None

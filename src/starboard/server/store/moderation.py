@@ -14,6 +14,8 @@ MUTE = "mute"  # a guest may not write in the chat
 NAME = "named"  # a guest is called so, and cannot change it
 SETTING = "setting"  # of the whole site: "chat", "retention"
 KINDS = (BAN, MUTE, NAME, SETTING)
+REPORT = "report"  # a line of the chat that somebody showed to the host
+REPORTED = 30 * 24 * 3600_000  # ms for which it is kept
 KEPT = 365 * 24 * 3600_000  # ms for which the log is kept
 
 
@@ -25,6 +27,16 @@ class Decision(msgspec.Struct, frozen=True):
     words: str = ""
     until: int = FOR_EVER
     guest: bool = True  # about a guest, with whom it is deleted
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A line of the chat, as it was when somebody reported it. Who that was is stored nowhere."""
+
+    table: str
+    n: int
+    author: str
+    text: str
+    at: int
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -69,6 +81,23 @@ class Moderation:
         )
         return [Decision(kind, key, bytes(body).decode(), until, bool(who)) for kind, key, body, until, who in found]
 
+    async def report(self, report: Report) -> None:
+        """Keep it for a while, however often it is reported; it goes with its author."""
+        key, until = report_key(report.table, report.n), report.at + REPORTED
+        statement, given = putting(ExpiringItem(REPORT, key, report.author, report.text.encode(), until))
+        await self._database.write(statement, *given)
+
+    async def reports(self, author: str = "", limit: int = 100) -> list[Report]:
+        """What was reported and is still to be looked at, the newest first; of one author, or of all."""
+        by, given = ("and person = $3", (author,)) if author else ("", ())
+        found = await self._database.read(
+            f"""select key, person, body, expires from slips where kind = $1 and expires > {self._database.now}
+                {by} order by expires desc, key limit $2""",
+            REPORT, limit, *given,
+        )  # fmt: skip
+        keys = [(*key.rpartition(" ")[::2], who, bytes(body).decode(), until) for key, who, body, until in found]
+        return [Report(table, int(n), who, text, until - REPORTED) for table, n, who, text, until in keys]
+
     async def newest(self) -> str:
         """The id of the last line of the log: as long as it is the same, hardly anything was decided."""
         found = await self._database.read("select id from host_log order by at desc, id desc limit 1")
@@ -81,6 +110,13 @@ class Moderation:
         )
         return [Act(*record) for record in found]
 
+    async def about(self, subject: str) -> list[Act]:
+        """What the host did to a guest, an address or a table, oldest first."""
+        found = await self._database.read(
+            "select at, act, subject, words from host_log where subject = $1 order by at, id", subject
+        )
+        return [Act(*record) for record in found]
+
     async def expire(self) -> None:
         await self._database.write(f"delete from host_log where at < {self._database.now} - {KEPT}")
 
@@ -90,3 +126,7 @@ class Moderation:
 
 def of_kind(kind: str, decisions: Sequence[Decision]) -> list[Decision]:
     return [each for each in decisions if each.kind == kind]
+
+
+def report_key(table: str, n: int) -> str:
+    return f"{table} {n}"

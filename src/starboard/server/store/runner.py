@@ -133,12 +133,15 @@ class DueRunner:
         began = clock()
         job = asyncio.ensure_future(self._handler(due))
         held: Due | None = due
+        renewal: asyncio.Task[Due | None] | None = None
         try:
             while not (await asyncio.wait({job}, timeout=RENEW))[0]:
-                held = await self._renewed(held, due.at + int((clock() - began) * 1000))
+                renewal = asyncio.create_task(self._renewed(held, due.at + int((clock() - began) * 1000)))
+                held = await asyncio.shield(renewal)
         except asyncio.CancelledError:
             job.cancel()
             await asyncio.wait({job})
+            held = await renewal if renewal else held  # a lease that is just being drawn out is given back too
             if held is not None:
                 done = not job.cancelled() and job.exception() is None
                 self._come_again(held, job.result() if done else now_ms())

@@ -6,6 +6,7 @@ from starboard.server.store.database import Statement
 from starboard.server.store.error import StoreError
 from starboard.server.store.expiring_item import FOR_EVER, ExpiringItem
 from starboard.server.store.heartbeat import GONE
+from starboard.server.store.result import COLUMNS as RESULT_COLUMNS
 from starboard.server.store.row import COLUMNS
 from starboard.server.store.shards import MOVING, SHARDS, names_of
 from starboard.server.store.store import Store, open_unchecked
@@ -19,6 +20,7 @@ _PARTS = (  # all that is kept of a table: where, under which key, and what
     ("members", "table_id", "table_id, person, role"),
     ("chat", "table_id", "table_id, n, at, author, audience, text"),
     ("reviews", "table_id", "table_id, format, body"),
+    ("results", "table_id", RESULT_COLUMNS),
     ("slips", "kind = 'opened' and key", "kind, key, person, body, expires"),
 )
 

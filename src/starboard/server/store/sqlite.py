@@ -73,7 +73,7 @@ class Sqlite(Database):
         return await self._reader.run(lambda connection: _execute(connection, statement, given))
 
     async def write(self, statement: str, *given: Any) -> Sequence[Record]:
-        return await self._writer.run(lambda connection: _execute(connection, statement, given))
+        return await self._written(lambda connection: _execute(connection, statement, given))
 
     async def write_many(self, statement: str, given: Sequence[tuple[Any, ...]]) -> None:
         await self.write_all([(statement, each) for each in given])
@@ -84,14 +84,20 @@ class Sqlite(Database):
                 for statement, given in statements:
                     _execute(connection, statement, given)
 
-        await self._writer.run(work)
+        await self._written(work)
 
     async def commit(self, group: Sequence[NewRow]) -> set[str]:
         def work(connection: sqlite3.Connection) -> set[str]:
             with transaction(connection):
                 return {new.row.table for new in group if _append(connection, new)}
 
-        return await self._writer.run(work)
+        return await self._written(work)
+
+    async def _written(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """What the writer has done, once it is stored."""
+        done = await self._writer.run(work)
+        await runtime.keep_files()
+        return done
 
     async def read_tails(self, queries: Sequence[LogQuery]) -> list[LogTail]:
         def work(connection: sqlite3.Connection) -> list[LogTail]:

@@ -9,9 +9,14 @@ from starboard.server.store.chat import Chat
 from starboard.server.store.database import Database
 from starboard.server.store.due import DueList
 from starboard.server.store.error import StoreError
+from starboard.server.store.events import Events
 from starboard.server.store.expiring_item import ExpiringItems
 from starboard.server.store.heartbeat import Heartbeats
+from starboard.server.store.listing import Listings
 from starboard.server.store.moderation import Moderation
+from starboard.server.store.notice import NoticeLog
+from starboard.server.store.rating import Ratings
+from starboard.server.store.result import Results
 from starboard.server.store.retention import Retention
 from starboard.server.store.review import Reviews
 from starboard.server.store.row import COLUMNS, Row, read_row
@@ -36,10 +41,15 @@ class Store:
         self.due = DueList(database)
         self.heartbeats = Heartbeats(database, process or uuid.uuid4().hex)
         self.chat = Chat(database)
-        self.reviews = Reviews(database)
         self.expiring_items = ExpiringItems(database)
+        self.reviews = Reviews(database)
+        self.results = Results(database)
+        self.ratings = Ratings(database, self.expiring_items)
         self.unbegun = Unbegun(database, self.expiring_items, self.tables)
+        self.listings = Listings(database)
         self.moderation = Moderation(database)
+        self.notices = NoticeLog(database)
+        self.events = Events(database)
         self.retention = Retention(database, self.tables)
         self.shards: tuple[Store, ...] = (self,)
 
@@ -126,11 +136,14 @@ class Store:
                 [
                     ("update chat set author = '', text = '' where author = $1", (person,)),
                     ("delete from members where person = $1", (person,)),
+                    ("delete from results where person = $1", (person,)),
                 ]
             )
         await self.database.write_all(
             [
                 ("delete from slips where person = $1", (person,)),
+                ("delete from notices where person = $1", (person,)),
+                ("delete from lobby where person = $1", (person,)),
                 ("update host_log set subject = '' where subject = $1", (person,)),
             ]
         )

@@ -11,7 +11,7 @@ LATE = 60_000  # a deleted table stays for so long, at stage "", so that a late 
 _COLUMNS = "t.id, t.created, t.setup, t.rules, t.stage, t.audience"
 _HEAD = "coalesce((select max(n) from rows where table_id = t.id), 0)"
 _TOUCHED = "coalesce((select at from rows where table_id = t.id order by n desc limit 1), t.created)"
-_OF_A_TABLE = ("rows", "due", "members", "chat", "reviews")
+_OF_A_TABLE = ("rows", "due", "members", "chat", "reviews", "results")
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -56,6 +56,11 @@ class Tables:
     async def get(self, id: str) -> Table | None:
         found = await self._database.read(f"select {_COLUMNS} from tables t where id = $1 and stage <> ''", id)
         return Table(*found[0]) if found else None
+
+    async def touched(self, id: str) -> int:
+        """When its last row was written; 0: there is no such table."""
+        found = await self._database.read(f"select {_TOUCHED} from tables t where id = $1 and stage <> ''", id)
+        return int(found[0][0]) if found else 0
 
     async def members(self, id: str) -> dict[str, str]:
         """The role of each person who belongs to a table."""

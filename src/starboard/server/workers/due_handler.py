@@ -10,6 +10,7 @@ from typing import Any
 from starboard.bots.hand import level_of
 from starboard.core.message import Refusal
 from starboard.core.real_time import RealTimeGame, advanced, levels_of
+from starboard.core.seating import TABLE
 from starboard.core.view import View
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
@@ -22,6 +23,7 @@ from starboard.server.workers.bot_pool import BotFailed, BotPool
 from starboard.server.workers.places import MOVE, SHOW
 from starboard.table.agreements import successor
 from starboard.table.command import SYSTEM, Command
+from starboard.table.doors import SHUT
 from starboard.table.due import Due, due
 from starboard.table.occupant import Occupant
 from starboard.table.table import Table
@@ -29,6 +31,7 @@ from starboard.table.table import Table
 TIMERS = ("late", "alarm", "flag", "grace", "next")
 BOTS = ("bot",)
 SHOWS = ("show",)
+STEP = 1200  # ms between the moves of the site's own show, so that they can be followed
 SHOWN = 0.5  # seconds that a bot thinks at most where no person plays: nobody who plays waits longer for it
 ASLEEP = 3600_000  # ms until it is looked again whether a table that nobody watches should end
 LASTING = 24 * 3600_000  # ms after which it does
@@ -142,6 +145,8 @@ class DueHandler:
         (`Site.connected`), and after a day it ends: as it stands, or where a game knows no such end, unfinished."""
         watched = await self._bus.ask(row.table, WATCHED)
         if watched:
+            if table.host == SYSTEM and not levels_of(table.setup.game) and now_ms() < table.at + STEP:
+                return table.at + STEP
             async with self._shows.setdefault(table.setup.key, asyncio.Lock()):
                 return await self._bot(row, table, item)
         if watched is None:
@@ -178,6 +183,8 @@ class DueHandler:
         for seat, occupant in enumerate(occupants, 1):
             if not occupant.open:
                 await self._service.command(setup.id, _sits(seat, occupant))
+        if table.private:
+            await self._service.command(setup.id, Command("again/doors", SYSTEM, "doors", now_ms(), TABLE, SHUT))
         return None
 
 

@@ -3,10 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from functools import partial
 
 from starboard.core.registry import games
 from starboard.server.bus import Bus
 from starboard.server.clock import now_ms
+from starboard.server.events.service import EventService
+from starboard.server.notices.messenger import Messenger
 from starboard.server.store.due import Due
 from starboard.server.store.row import DueSet, NewRow
 from starboard.server.store.runner import CEILING, DueRunner, Later
@@ -14,8 +17,13 @@ from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.server.workers.bot_pool import NO_FILES, BotPool
 from starboard.server.workers.due_handler import BOTS, SHOWS, TIMERS, DueHandler
+from starboard.server.workers.event_handler import EVENTS, EventHandler
+from starboard.server.workers.notice_handler import NOTICES, NoticeHandler
+from starboard.server.workers.result_handler import RESULTS, ResultHandler
 from starboard.server.workers.review_handler import REVIEWS, ReviewHandler
 
+NOTICES_AT_ONCE = 16  # a mail server may take seconds for each
+RESULTS_AT_ONCE = 2  # after an upgrade there is one for each finished table, and no clock waits behind them
 CALL = "due"  # the topic on which processes tell each other that something has fallen due
 
 log = logging.getLogger(__name__)
@@ -27,24 +35,33 @@ def known_rules() -> list[str]:
 
 
 class WorkerGroup:
-    """Runs timers, and bots and reviews if this process has room for bot processes."""
+    """Runs timers and results, and notices, bots and reviews if this process has room for bot processes."""
 
     def __init__(
-        self, service: TableService, bus: Bus, bots: int, seconds: float = 2.0, files: Mapping[str, str] = NO_FILES
-    ) -> None:
+        self, service: TableService, bus: Bus, messenger: Messenger, bots: int, seconds: float = 2.0,
+        files: Mapping[str, str] = NO_FILES,
+    ) -> None:  # fmt: skip
         self._service = service
         self._bus = bus
         self.pool = BotPool(max(1, bots), seconds, files, thoughts=service.counters.thoughts)
         self._due_handler = DueHandler(service, bus, self.pool)
         self._review_handler = ReviewHandler(service)
+        self._result_handler = ResultHandler(service)
+        self._notice_handler = NoticeHandler(service, bus, messenger)
+        self._event_handler = EventHandler(service, EventService(service.store, partial(bus.notify, CALL)))
         self._runners = [runner for shard in service.store.shards for runner in self._of(shard, bots)]
+        self._runners.append(DueRunner(service.store.due, self._event_handler.handle, EVENTS))  # in the directory
 
     def _of(self, shard: Store, bots: int) -> list[DueRunner]:
         """What runs on the due list of one shard: one that is away keeps nobody from the others'."""
         shard.appender.on_due.append(self._set)
         rules, due = known_rules(), shard.due
-        runners = [DueRunner(due, self._handle, TIMERS, rules)]
+        runners = [
+            DueRunner(due, self._handle, TIMERS, rules),
+            DueRunner(due, self._handle, RESULTS, rules, at_once=RESULTS_AT_ONCE),
+        ]
         if bots:
+            runners.append(DueRunner(due, self._notice_handler.handle, NOTICES, rules, at_once=NOTICES_AT_ONCE))
             runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=bots + 1, fair=True))
             runners.append(DueRunner(due, self._handle, SHOWS, rules, at_once=bots + 1, fair=True))
             runners.append(DueRunner(due, self._handle, REVIEWS, rules, at_once=1))
@@ -63,8 +80,11 @@ class WorkerGroup:
             await self._review_handler.close()
 
     async def _handle(self, due: Due) -> Later | None:
-        handler = self._review_handler if due.kind in REVIEWS else self._due_handler
-        return await handler.handle(due)
+        if due.kind in REVIEWS:
+            return await self._review_handler.handle(due)
+        if due.kind in RESULTS:
+            return await self._result_handler.handle(due)
+        return await self._due_handler.handle(due)
 
     def _set(self, new: NewRow) -> None:
         """A row was appended here: if it set something that falls due at once, nobody sleeps on it."""

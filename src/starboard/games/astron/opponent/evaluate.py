@@ -3,6 +3,7 @@
 from typing import Final
 
 from starboard.core.seating import Seat
+from starboard.games.astron.opponent.weights import USUAL, Weights
 from starboard.games.astron.rules.base import turned
 from starboard.games.astron.rules.board import POINTS, SATURN, WIDTH
 from starboard.games.astron.rules.ending import places
@@ -15,19 +16,13 @@ from starboard.games.astron.rules.universe import AHEAD, BEHIND
 WON: Final = 1000.0
 SCALE: Final[tuple[float, ...]] = (7.5, 7.5, 7.5, 6.0, 4.9, 4.9, 4.9)  # by seats: the lead that means odds of e to 1
 RIVALRY: Final = 0.2  # how much the best rival's fortune counts against one's own
-HOPE: Final = 0.35  # how much of a station's points a ship may hope for that can still come there
-NEAR: Final = 0.8  # ... and has a card that lands on it after the next row
-GROUNDED: Final = 0.7  # what it costs to sit on land
-MOVABLE: Final = 0.06  # what each way to move is worth
-UPHEAVAL_RISK: Final = 0.1  # how likely a rival is to wind the Base so that something deadly comes under a ship
-SATURN_RISK: Final = 0.5  # how much of the hope for Saturn is left when the rings lie between
 
 
-def evaluate(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -> float:
     """The pilot's side against the best of the others, and the win itself as soon as it is certain."""
     own, rivals, rivals_fly = 0.0, list[float](), False
     for side in house.sides(state.count):
-        worth = sum([_worth(house, state, other, seat) for other in side])
+        worth = sum([_worth(house, state, other, seat, weights) for other in side])
         if seat in side:
             own = worth
         else:
@@ -40,26 +35,26 @@ def evaluate(house: House, state: State, seat: Seat) -> float:
     return margin - WON if state.over else margin
 
 
-def strengths(house: House, state: State) -> list[float]:
+def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
     """By side: what its ships have and may hope for, each with its own cards."""
-    return [sum([_worth(house, state, seat, seat) for seat in side]) for side in house.sides(state.count)]
+    return [sum([_worth(house, state, seat, seat, weights) for seat in side]) for side in house.sides(state.count)]
 
 
-def _worth(house: House, state: State, seat: Seat, viewer: Seat) -> float:
+def _worth(house: House, state: State, seat: Seat, viewer: Seat, weights: Weights) -> float:
     """Points now and to be hoped for. A pilot looks closer at the own ship, whose cards are known."""
     ship = state.ships[seat - 1]
     if not ship.flying or state.over:
         return float(ship.score)
-    hope = _hope(house, state, seat)
+    hope = _hope(house, state, seat, weights)
     drift = leg(house.universe, state.under(seat), AHEAD, turned(state.offset, 1), DRIFT, house.drift_toll)
-    worth = ship.score + hope + _gain(house, state, seat, drift, DRIFT, hope)
-    worth -= UPHEAVAL_RISK * _danger(house, state, seat) * (hope + 1)
+    worth = ship.score + hope + _gain(house, state, seat, drift, DRIFT, hope, weights)
+    worth -= weights.upheaval_risk * _danger(house, state, seat) * (hope + 1)
     if ship.grounded:
-        worth -= GROUNDED
-    return worth + _reach(house, state, seat) if seat == viewer and not drift.fate else worth
+        worth -= weights.grounded
+    return worth + _reach(house, state, seat, weights) if seat == viewer and not drift.fate else worth
 
 
-def _gain(house: House, state: State, seat: Seat, way: Leg, cause: str, hope: float) -> float:
+def _gain(house: House, state: State, seat: Seat, way: Leg, cause: str, hope: float, weights: Weights) -> float:
     """What a travel brings or costs at once; a ship that is lost loses all its hopes, and the point for surviving."""
     ship = state.ships[seat - 1]
     cost = -float(len(way.hits))
@@ -70,35 +65,36 @@ def _gain(house: House, state: State, seat: Seat, way: Leg, cause: str, hope: fl
     if station and not ship.landed(station) and (not planet or universe.planet[state.under(seat)] != planet):
         return cost + POINTS[state.landed(station)]
     bad = planet and not station and not ship.landed(planet) and ship.grounded != planet
-    return cost - 1 - GROUNDED if bad and not (house.mild and cause == DRIFT) else cost
+    return cost - 1 - weights.grounded if bad and not (house.mild and cause == DRIFT) else cost
 
 
-def _hope(house: House, state: State, seat: Seat) -> float:
+def _hope(house: House, state: State, seat: Seat, weights: Weights) -> float:
     """The stations that can still come, each worth less the further it is from where the ship flies."""
     ship, here = state.ships[seat - 1], state.under(seat)
-    hope = 1.0
+    hope = weights.survival
     for station, spaces in house.universe.stations.items():
         if ship.landed(station) or spaces[0] // WIDTH < state.offset:
             continue
         points = POINTS[state.landed(station)]
         aside = min([abs(space % WIDTH - here % WIDTH) for space in spaces])
         ahead = spaces[0] // WIDTH - here // WIDTH
-        far = aside + (ahead if ahead > 0 else -2 * ahead)
-        hope += HOPE * points * (SATURN_RISK if station == SATURN else 1.0) * 8 / (8 + far)
+        far = aside + (ahead if ahead > 0 else -weights.behind * ahead)
+        risk = weights.saturn_risk if station == SATURN else 1.0
+        hope += weights.hope * points * risk * weights.nearness / (weights.nearness + far)
     return hope
 
 
-def _reach(house: House, state: State, seat: Seat) -> float:
+def _reach(house: House, state: State, seat: Seat, weights: Weights) -> float:
     """What the hand could do after the next row of the Base: its best landing, and how many ways it leaves open."""
     offset = state.offset + turned(state.offset, 1)
     later = State(state.phase, offset, state.round, state.acting, state.ships, state.hands, state.discards)
     best, open_ways = 0.0, 0
     for fly in playable_flights(house, later, seat):
         way = way_of(house, later, seat, *course(fly))
-        gain = _gain(house, later, seat, way, OWN, 0.0)
+        gain = _gain(house, later, seat, way, OWN, 0.0, weights)
         best = max(best, gain)
         open_ways += not way.fate and gain >= 0
-    return NEAR * best + MOVABLE * min(open_ways, 5) - (1.0 if not open_ways else 0.0)
+    return weights.near * best + weights.movable * min(open_ways, 5) - (weights.stuck if not open_ways else 0.0)
 
 
 def _danger(house: House, state: State, seat: Seat) -> int:

@@ -50,12 +50,12 @@ class Ship(Value):
         hazards: int = 0,
         crashes: int = 0,
     ) -> None:
-        self.spot: Final = spot
-        self.score: Final = score
-        self.grounded: Final = grounded
-        self.landings: Final = landings
-        self.hazards: Final = hazards
-        self.crashes: Final = crashes
+        self.spot: Final = spot  # its grid space, or WAITING, LOST, DONE
+        self.score: Final = score  # its points
+        self.grounded: Final = grounded  # the station of the planet on which it is grounded; 0: none
+        self.landings: Final = landings  # by station: the points won there, or NEVER
+        self.hazards: Final = hazards  # points that hazards took
+        self.crashes: Final = crashes  # points that bad landings took
 
     def parts(self) -> tuple[Any, ...]:
         return self.spot, self.score, self.grounded, self.landings, self.hazards, self.crashes
@@ -100,13 +100,13 @@ class State(Value):
         discards: Counts = NO_CARDS,
         sliding: Seat = 0,
     ) -> None:
-        self.phase: Final = phase
+        self.phase: Final = phase  # what is to be decided next: one of the phases above
         self.offset: Final = offset  # how far the Base has been wound on, AS-3
         self.round: Final = round  # from 1 on; 0 until the first round begins
         self.acting: Final = acting  # whose turn it is; CHANCE between the rounds and at the end
         self.ships: Final = ships  # by seat
-        self.hands: Final = hands
-        self.discards: Final = discards
+        self.hands: Final = hands  # by seat; the cards of others are face down in a view
+        self.discards: Final = discards  # how many of each card
         self.sliding: Final = sliding  # the displaced ship whose pilot chooses a side
 
     def parts(self) -> tuple[Any, ...]:

@@ -39,9 +39,9 @@ class Fleet(Value):
 
     def __init__(self, areas: tuple[int, int], reserve: int, credit: int = 0, status: str = IN) -> None:
         self.areas: Final = areas  # pieces in the left and in the right Start Area
-        self.reserve: Final = reserve
+        self.reserve: Final = reserve  # pieces that can still be made
         self.credit: Final = credit  # enemy pieces eliminated
-        self.status: Final = status
+        self.status: Final = status  # IN, OUT or RESIGNED
 
     def parts(self) -> tuple[Any, ...]:
         return self.areas, self.reserve, self.credit, self.status
@@ -91,7 +91,7 @@ class State(Value):
     ) -> None:
         self.sides: Final = sides  # by seat: the side of the board at which it sits, AP-11
         self.first: Final = first  # who began; CHANCE if that is still to be drawn
-        self.turn: Final = turn
+        self.turn: Final = turn  # whose turn it is
         self.moves: Final = moves  # left in this turn
         self.made: Final = made  # counted moves of this turn
         self.idle: Final = idle  # AP-103
@@ -100,7 +100,7 @@ class State(Value):
         self.captors: Final = captors  # those that may still earn a bonus, AP-44
         self.flyby: Final = flyby  # the space that a Square must leave next, AP-66
         self.choices: Final = choices  # to be made before anything else: a seat whose piece is sent back, or RESERVE
-        self.ending: Final = ending
+        self.ending: Final = ending  # how the game has ended, or PLAYING
 
     def parts(self) -> tuple[Any, ...]:
         return (

@@ -4,6 +4,7 @@ from functools import lru_cache
 from typing import Final
 
 from starboard.core.seating import Seat
+from starboard.games.situation7.opponent.weights import USUAL, Weights
 from starboard.games.situation7.rules.board import ASTRONAUT, EQUIPMENT
 from starboard.games.situation7.rules.chart import Cell, Region, each
 from starboard.games.situation7.rules.ending import score, winner
@@ -12,99 +13,90 @@ from starboard.games.situation7.rules.reach import closed, empty, is_ready, join
 from starboard.games.situation7.rules.state import OVER, State, Turn
 from starboard.games.situation7.rules.turn import exacts
 
-OWN_BASE: Final = 60  # what a base is worth to its owner beyond its points
-ENEMY_BASE: Final = 40  # and to the enemy who spoils it before it is ready
-ROOM: Final = 0.6  # for every empty neighbour
-SPOILING: Final = 0.8
-TEMPO: Final = 12.0  # a placement more
-FLYING_WORTH: Final = 14.0  # what a launch must be worth
-GUARD_WORTH: Final = 12.0
-CLOSED_WORTH: Final = 3.0
 WON: Final = 10_000.0
 SCALE: Final = 92.0  # the lead that means odds of e to 1
 
 
-def points_for(house: House, state: State, region: Region, side: int) -> int:
+def points_for(house: House, state: State, region: Region, side: int, weights: Weights = USUAL) -> float:
     """What a region is worth to a side: its points, and more for a base that readies equipment."""
-    points = house.worth(region)
+    points = float(house.worth(region))
     if region.kind != "base" or region.side < 0:
         return points
     if region.side == side:
-        return points + OWN_BASE
+        return points + weights.own_base
     enemy = state.sides[1 - side]
-    return points if enemy.pieces & region.cells == region.cells else points + ENEMY_BASE
+    return points if enemy.pieces & region.cells == region.cells else points + weights.enemy_base
 
 
-def value(house: House, state: State, side: int, cell: Cell) -> float:
+def value(house: House, state: State, side: int, cell: Cell, weights: Weights = USUAL) -> float:
     """What a cell is worth to a side: room, progress in regions that are still its own to win, spoiling others."""
     chart = house.chart
     own, enemy = state.sides[side].pieces, state.sides[1 - side].pieces
-    worth = 1 + ROOM * (chart.around[cell] & empty(house, state)).bit_count()
+    worth = 1 + weights.room * (chart.around[cell] & empty(house, state)).bit_count()
     for region in chart.of_cell[cell]:
         held, lost = (own & region.cells).bit_count(), (enemy & region.cells).bit_count()
-        points = points_for(house, state, region, side)
+        points = points_for(house, state, region, side, weights)
         if not lost:
             worth += points * (2 * held + 1) / region.size**2
         elif not held:
-            worth += SPOILING * points * (lost / region.size) ** 2
+            worth += weights.spoiling * points * (lost / region.size) ** 2
     return worth
 
 
-def evaluate(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -> float:
     """The own side's prospects less the enemy's."""
     side = state.side(seat)
     if state.phase == OVER:
         won = winner(house, state)
         margin = score(house, state, side) - score(house, state, 1 - side)
         return margin if won < 0 else margin + (WON if won == side else -WON)
-    found = prospects(house, state, side) - prospects(house, state, 1 - side)
+    found = prospects(house, state, side, weights) - prospects(house, state, 1 - side, weights)
     moving = state.turn.number > 0 and state.turn.mover == side
-    return found + TEMPO * state.turn.left if moving else found
+    return found + weights.tempo * state.turn.left if moving else found
 
 
-def strengths(house: House, state: State) -> list[float]:
+def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
     """By side: its prospects, the placements that are left to it in its turn, and what its finds bring beyond that."""
-    found = [prospects(house, state, 0), prospects(house, state, 1)]
+    found = [prospects(house, state, 0, weights), prospects(house, state, 1, weights)]
     if state.turn.number > 0:
-        found[state.turn.mover] += TEMPO * state.turn.left + finds_worth(house, state)
+        found[state.turn.mover] += weights.tempo * state.turn.left + finds_worth(house, state, weights)
     return found
 
 
-def finds_worth(house: House, state: State) -> float:
+def finds_worth(house: House, state: State, weights: Weights) -> float:
     """What the best finds are worth to the side whose turn it is, as many as it may still place; or one space that it
     searches for instead. Nothing before the first find."""
     turn = state.turn
     finds = turn.finds & placements(house, state, turn.mover) if turn.left else 0
     if not finds:
         return 0.0
-    worth = sorted([value(house, state, turn.mover, cell) for cell in each(finds)], reverse=True)
-    return max(
-        sum(worth[: turn.left]), _search_worth(house, state.with_turn(Turn(turn.number, turn.mover, 0, turn.left)))
-    )
+    worth = sorted([value(house, state, turn.mover, cell, weights) for cell in each(finds)], reverse=True)
+    searched = state.with_turn(Turn(turn.number, turn.mover, 0, turn.left))
+    return max(sum(worth[: turn.left]), _search_worth(house, searched, weights))
 
 
 @lru_cache(maxsize=256)
-def _search_worth(house: House, state: State) -> float:
+def _search_worth(house: House, state: State, weights: Weights) -> float:
     """What the best space is worth that can be searched for; it takes all placements of the turn."""
     turn = state.turn
-    worth = [value(house, state, turn.mover, cell) for cell in each(exacts(house, state))]
-    return max(worth, default=0.0) - TEMPO * (turn.left - 1)
+    worth = [value(house, state, turn.mover, cell, weights) for cell in each(exacts(house, state))]
+    return max(worth, default=0.0) - weights.tempo * (turn.left - 1)
 
 
-def prospects(house: House, state: State, side: int) -> float:
+def prospects(house: House, state: State, side: int, weights: Weights) -> float:
     """Regions that it alone has begun, by how far; tempo, room, and what it has in stock."""
     own, enemy = state.sides[side], state.sides[1 - side]
-    worth = TEMPO * own.pieces.bit_count()
+    worth = weights.tempo * own.pieces.bit_count()
     for region in house.chart.regions:
         held = (own.pieces & region.cells).bit_count()
         if held and not enemy.pieces & region.cells:
-            points = house.worth(region)
+            points = float(house.worth(region))
             if region.side == side and region.kind == "base":
-                points += OWN_BASE
+                points += weights.own_base
             worth += points * (held / region.size) ** 2
-    worth += ROOM * joined(house, state, side).bit_count()
-    worth += CLOSED_WORTH * (closed(house, state, 1 - side) & joined(house, state, 1 - side)).bit_count()
+    worth += weights.room * joined(house, state, side).bit_count()
+    worth += weights.closed * (closed(house, state, 1 - side) & joined(house, state, 1 - side)).bit_count()
     for kind in EQUIPMENT:
         if is_ready(house, own, side, kind):
-            worth += (GUARD_WORTH if kind == ASTRONAUT else FLYING_WORTH) * own.stock(kind)
+            worth += (weights.guard if kind == ASTRONAUT else weights.flying) * own.stock(kind)
     return worth

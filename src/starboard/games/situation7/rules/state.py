@@ -40,11 +40,11 @@ class Side(Value):
         self, pieces: Cells = 0, near: Cells = 0, rockets: Cells = 0, satellites: Cells = 0, astronauts: Cells = 0,
         guarded: Cells = 0,
     ) -> None:  # fmt: skip
-        self.pieces: Final = pieces
+        self.pieces: Final = pieces  # the cells that its pieces cover
         self.near: Final = near  # every cell that touches one of the pieces
-        self.rockets: Final = rockets
-        self.satellites: Final = satellites
-        self.astronauts: Final = astronauts
+        self.rockets: Final = rockets  # the pieces with a rocket
+        self.satellites: Final = satellites  # the pieces with a satellite
+        self.astronauts: Final = astronauts  # the pieces with an astronaut
         self.guarded: Final = guarded  # every cell that touches one of the astronauts
 
     def parts(self) -> tuple[Any, ...]:
@@ -101,8 +101,8 @@ class Hand(Value):
     def __init__(
         self, ready: bool = False, gone: bool = False, locked: int = 0, rests: int = 0, held: int = 0, kept: int = 0
     ) -> None:
-        self.ready: Final = ready
-        self.gone: Final = gone
+        self.ready: Final = ready  # has said so before Go
+        self.gone: Final = gone  # its player has left
         self.locked: Final = locked  # S7-26
         self.rests: Final = rests  # S7-25
         self.held: Final = held  # a token; 0: none
@@ -149,10 +149,10 @@ class Turn(Value):
     __slots__ = ("finds", "left", "mover", "number")
 
     def __init__(self, number: int = 0, mover: int = PURPLE, finds: Cells = 0, left: int = 0) -> None:
-        self.number: Final = number
-        self.mover: Final = mover
-        self.finds: Final = finds
-        self.left: Final = left
+        self.number: Final = number  # 0 before the first
+        self.mover: Final = mover  # the side whose turn it is
+        self.finds: Final = finds  # the pieces that were found
+        self.left: Final = left  # placements left
 
     def parts(self) -> tuple[Any, ...]:
         return self.number, self.mover, self.finds, self.left
@@ -170,12 +170,12 @@ class Times(Value):
         self, at: int = 0, clock: int = 0, go: int = 0, placed: int = 0, called: int = 0,
         asks: tuple[int, int] = (0, 0),
     ) -> None:  # fmt: skip
-        self.at: Final = at
-        self.clock: Final = clock
-        self.go: Final = go
-        self.placed: Final = placed
-        self.called: Final = called
-        self.asks: Final = asks
+        self.at: Final = at  # the table's time, in ms
+        self.clock: Final = clock  # the game's clock, in ms
+        self.go: Final = go  # when the count ends, by the table's time
+        self.placed: Final = placed  # the last placement
+        self.called: Final = called  # when a call ends
+        self.asks: Final = asks  # until when each side asks for a pause
 
     def parts(self) -> tuple[Any, ...]:
         return self.at, self.clock, self.go, self.placed, self.called, self.asks
@@ -202,11 +202,11 @@ class State(Value):
         end: str = "",
     ) -> None:
         self.seats: Final = seats  # of Purple, of Blue
-        self.phase: Final = phase
-        self.sides: Final = sides
+        self.phase: Final = phase  # one of the phases above
+        self.sides: Final = sides  # Purple, then Blue
         self.hands: Final = hands  # by seat
-        self.times: Final = times
-        self.turn: Final = turn
+        self.times: Final = times  # in real time
+        self.turn: Final = turn  # by turns
         self.end: Final = end  # why it is over
         self.by_seat: Final = tuple([BLUE if seat in seats[BLUE] else PURPLE for seat in range(1, len(hands) + 1)])
 

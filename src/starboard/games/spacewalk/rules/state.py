@@ -28,9 +28,9 @@ class Flight(Value):
     __slots__ = ("air", "flown", "spot")
 
     def __init__(self, spot: int, flown: int, air: Ships) -> None:
-        self.spot: Final = spot
-        self.flown: Final = flown
-        self.air: Final = air
+        self.spot: Final = spot  # the field that it left
+        self.flown: Final = flown  # how many ships have flown
+        self.air: Final = air  # the ships still to fly
 
     def parts(self) -> tuple[Any, ...]:
         return self.spot, self.flown, self.air
@@ -46,8 +46,8 @@ class Tokens(Value):
     __slots__ = ("able", "left", "spent")
 
     def __init__(self, left: tuple[int, ...], spent: int = 0) -> None:
-        self.left: Final = left
-        self.spent: Final = spent
+        self.left: Final = left  # by seat
+        self.spent: Final = spent  # a set of seats, as bits
         self.able: Final = _owners(left) & ~spent
 
     def parts(self) -> tuple[Any, ...]:
@@ -77,8 +77,8 @@ class Cards(Value):
     __slots__ = ("hands", "last")
 
     def __init__(self, hands: tuple[Hand, ...], last: str = "") -> None:
-        self.hands: Final = hands
-        self.last: Final = last
+        self.hands: Final = hands  # by seat
+        self.last: Final = last  # the effect of the card played last
 
     def parts(self) -> tuple[Any, ...]:
         return self.hands, self.last
@@ -114,17 +114,17 @@ class State(Value):
         window: tuple[Seat, ...] = (),
     ) -> None:
         self.count: Final = count  # seats
-        self.phase: Final = phase
+        self.phase: Final = phase  # what is to be decided next: one of the phases above
         self.turn: Final = turn  # 0 until the first turn begins
         self.first: Final = first  # who placed first; from turn 1 on who began it; CHANCE while the lot is open
-        self.acting: Final = acting
+        self.acting: Final = acting  # who is asked now
         self.planets: Final = planets  # what stands on each planet of the orbit, in the order of flight
         self.reserve: Final = reserve  # the ships not yet placed, of all seats
-        self.tokens: Final = tokens
-        self.cards: Final = cards
+        self.tokens: Final = tokens  # in the game with tokens
+        self.cards: Final = cards  # in the game with cards
         self.moves: Final = moves  # group moves of this turn not yet completed
         self.again: Final = again  # a token has bought a further move in this turn
-        self.flight: Final = flight
+        self.flight: Final = flight  # the group in the air, if one is
         self.window: Final = window  # the seats still to answer in the gap, the acting one first
 
     def parts(self) -> tuple[Any, ...]:

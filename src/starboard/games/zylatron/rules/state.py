@@ -46,10 +46,10 @@ class Fleet(Value):
     def __init__(
         self, place: tuple[int, ...], owner: tuple[Seat, ...], damage: tuple[int, ...], flags: tuple[int, ...]
     ) -> None:
-        self.place: Final = place
-        self.owner: Final = owner
-        self.damage: Final = damage
-        self.flags: Final = flags
+        self.place: Final = place  # a point, ABOARD and more, BANK, LOST or IN_FLIGHT
+        self.owner: Final = owner  # its seat
+        self.damage: Final = damage  # own turn-ends for which it stays damaged
+        self.flags: Final = flags  # what it has done in this turn, as bits
 
     def parts(self) -> tuple[Any, ...]:
         return self.place, self.owner, self.damage, self.flags
@@ -69,12 +69,12 @@ class Realm(Value):
         self, zys: tuple[int, ...], holders: tuple[Seat, ...], factories: tuple[int, ...], card: Seat,
         slayers: tuple[Seat, ...], fallen: tuple[tuple[Seat, Seat], ...],
     ) -> None:  # fmt: skip
-        self.zys: Final = zys
-        self.holders: Final = holders
-        self.factories: Final = factories
-        self.card: Final = card
-        self.slayers: Final = slayers
-        self.fallen: Final = fallen
+        self.zys: Final = zys  # money by seat
+        self.holders: Final = holders  # by planet
+        self.factories: Final = factories  # three for each planet: WORKS, DAMAGED, DESTROYED
+        self.card: Final = card  # who holds the Zylon card
+        self.slayers: Final = slayers  # by seat: who last destroyed a Warrior of it
+        self.fallen: Final = fallen  # (loser, taker) in the order of falls
 
     def parts(self) -> tuple[Any, ...]:
         return self.zys, self.holders, self.factories, self.card, self.slayers, self.fallen
@@ -87,10 +87,10 @@ class Mover(Value):
     __slots__ = ("left", "made", "piece", "set_down")
 
     def __init__(self, piece: Piece, left: int, made: int = 0, set_down: tuple[Piece, ...] = ()) -> None:
-        self.piece: Final = piece
-        self.left: Final = left
-        self.made: Final = made
-        self.set_down: Final = set_down
+        self.piece: Final = piece  # which
+        self.left: Final = left  # steps left
+        self.made: Final = made  # steps made
+        self.set_down: Final = set_down  # what it has set down on the way
 
     def parts(self) -> tuple[Any, ...]:
         return self.piece, self.left, self.made, self.set_down
@@ -103,8 +103,8 @@ class Missile(Value):
     __slots__ = ("piece", "point")
 
     def __init__(self, piece: Piece, point: Point) -> None:
-        self.piece: Final = piece
-        self.point: Final = point
+        self.piece: Final = piece  # which
+        self.point: Final = point  # where it was launched
 
     def parts(self) -> tuple[Any, ...]:
         return self.piece, self.point
@@ -126,18 +126,18 @@ class State(Value):
     ) -> None:  # fmt: skip
         self.homes: Final = homes  # the planet of each seat
         self.first: Final = first  # who began; CHANCE while the lot is open
-        self.round: Final = round
+        self.round: Final = round  # from 1 on
         self.seat: Final = seat  # whose turn it is
-        self.moves: Final = moves
-        self.fleet: Final = fleet
-        self.realm: Final = realm
+        self.moves: Final = moves  # moves left in this turn
+        self.fleet: Final = fleet  # every piece
+        self.realm: Final = realm  # money, planets, factories
         self.pile: Final = pile  # cards left: Hit, Damage, Miss
-        self.mover: Final = mover
-        self.missile: Final = missile
+        self.mover: Final = mover  # the piece whose move is in progress
+        self.missile: Final = missile  # a missile in flight
         self.blast: Final = blast  # targets that still need a card
         self.aimed: Final = aimed  # the target for which a card is being drawn
         self.duty: Final = duty  # began the turn without a Warrior, ZY-94
-        self.ended: Final = ended
+        self.ended: Final = ended  # how the game ended, or RUNNING
 
     def parts(self) -> tuple[Any, ...]:
         return (

@@ -1,0 +1,102 @@
+"""What was done in a game whose chance somebody else has drawn, and the record that can be made of it."""
+
+from collections.abc import Iterator
+from typing import Any, Final, final
+
+from starboard.adapters.setup import Setup
+from starboard.core import header
+from starboard.core.chance import Fairness, seeded
+from starboard.core.contract import Game
+from starboard.core.record import Record
+from starboard.core.row import Draw, Row
+from starboard.core.row_writer import RowWriter
+from starboard.core.seating import CHANCE, TABLE, Seat
+
+
+@final
+class Log:
+    """Actions with the positions in which they were done, the newest outermost. It never changes: copies share it."""
+
+    def __init__(
+        self, before: "Log | None" = None, actor: Seat = CHANCE, action: Any = None, state: Any = None
+    ) -> None:
+        self.before: Final = before  # None: nothing has been done
+        self.actor: Final = actor
+        self.action: Final = action
+        self.state: Final = state
+
+    def __deepcopy__(self, memo: Any) -> "Log":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled as a list: nested, a long game would be too deep."""
+        return _linked, ([(entry.actor, entry.action, entry.state) for entry in self.entries()],)
+
+    def entries(self) -> "list[Log]":
+        """From the first to the last."""
+        found: list[Log] = []
+        node = self
+        while node.before is not None:
+            found.append(node)
+            node = node.before
+        return found[::-1]
+
+    def seen_by(self, game: Game[Any, Any], seat: Seat) -> Iterator[str]:
+        """Who did what, in notation, as a seat saw it."""
+        for entry in self.entries():
+            seen = game.seen(entry.state, entry.actor, entry.action, seat)
+            if seen is not None:
+                yield f"{entry.actor} {game.write(seen)}"
+
+
+def _linked(entries: list[tuple[Seat, Any, Any]]) -> Log:
+    log = Log()
+    for entry in entries:
+        log = Log(log, *entry)
+    return log
+
+
+def copy_for(setup: Setup, log: Log, viewer: Seat | None) -> Record:
+    """The record as the copy of one viewer: a copy says what was drawn, and proves nothing about it."""
+    fairness = Fairness("openspiel", seeded(0))
+    lines = [
+        *header.opening_lines(setup.game, setup.seating, fairness, str(setup.position or "")),
+        *(header.player_line(seat, f"seat {seat}") for seat in setup.seats),
+    ]
+    rows, state = _rows(setup, log, fairness, header.anchor(lines))
+    if setup.game.over(state):
+        places, scores = setup.game.places(state), setup.game.scores(state)
+        lines.append(("result", " ".join(f"{p}:{s}" for p, s in zip(places, scores, strict=True))))
+    return Record(tuple(lines), tuple(rows)).cut(viewer)
+
+
+def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> tuple[list[Row], Any]:
+    """One row for each action of a seat, with the draws that follow it."""
+    rows: list[Row] = []
+    state, draws, mark, entries = setup.start, 0, anchor, log.entries()
+    while entries:
+        by = entries[0].actor
+        writer: RowWriter[Any, Any] = RowWriter(setup.game, setup.seats, fairness, draws, {})
+        while entries and (not writer.entries or entries[0].actor == CHANCE):
+            entry = entries.pop(0)
+            draw = _draw(setup.game, entry, draws) if entry.actor == CHANCE else None
+            draws += draw is not None
+            state = writer.enter(entry.state, entry.actor, entry.action, draw)
+        kind, author = ("start", TABLE) if by == CHANCE else ("play", by)
+        row = Row(len(rows) + 1, kind, author, 0, "", tuple(writer.entries))
+        if row.private:
+            row = row.sealed(fairness.seal(row.n, row.body()))
+        rows.append(row.chained(mark))
+        mark = rows[-1].mark
+    return rows, state
+
+
+def _draw(game: Game[Any, Any], entry: Log, k: int) -> Draw | None:
+    """The draw that would have had this outcome; a disclosure takes none."""
+    outcomes = game.chance_outcomes(entry.state)
+    total, number = sum([weight for _, weight in outcomes]), 0
+    for outcome, weight in outcomes:
+        if outcome == entry.action:
+            break
+        number += weight
+    return Draw(k, total, number) if total > 1 else None

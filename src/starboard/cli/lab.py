@@ -1,0 +1,105 @@
+"""`starboard lab`: studies of many games."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from starboard.cli.trouble import Trouble, plainly
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from starboard.lab.study import Study
+
+lab_app = typer.Typer(help="Study games: thousands on a laptop, millions on a cluster.", no_args_is_help=True)
+STOPPED = 130  # the exit code of a command ended by Ctrl-C
+
+
+@lab_app.callback()
+def lab() -> None:
+    """Study games: thousands on a laptop, millions on a cluster."""
+
+
+@lab_app.command()
+@plainly
+def run(
+    study: Annotated[Path, typer.Argument(metavar="STUDY.toml", help="What is to be played.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="The folder of its results; named like the study if not said.")
+    ] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")
+    ] = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto: the one on this machine.")
+    ] = "",
+    records: Annotated[bool, typer.Option("--records", help="Keep the record of every game too.")] = False,
+) -> None:
+    """Play the games of a study, and write a row for each game and each turn as Parquet.
+
+    Ctrl-C ends it, and the same command goes on. The files do not depend on how many workers played the games.
+    """
+    from starboard.cli.terminal import console
+    from starboard.lab.engine import WorkerDied
+    from starboard.lab.study import StudyError, read_study
+
+    try:
+        whole = _run(console(), read_study(study, records), out or study.with_suffix(""), workers, ray)
+    except StudyError as error:
+        raise Trouble(str(error)) from error
+    except WorkerDied as error:
+        raise Trouble("a bot has ended the process that it was playing in") from error
+    if not whole:
+        raise typer.Exit(STOPPED)
+
+
+def _run(console: "Console", study: "Study", folder: Path, workers: int | None, ray: str) -> bool:
+    """Did it come to the end?"""
+    from starboard.cli.progress import progress
+    from starboard.lab.choice import choose
+    from starboard.lab.run import Run
+
+    begun = Run(study, folder)
+    left = begun.left
+    if left:
+        choice = choose(workers, ray)
+        there = f"{study.games - left:,} of {study.games:,} games are there; " if left < study.games else ""
+        console.print(f"{there}playing {left:,} games {choice.name}")
+        try:
+            with progress(study.games, study.games - left) as advance:
+                begun.play(choice, advance)
+        except KeyboardInterrupt:
+            console.print(
+                f"stopped with {study.games - begun.left:,} of {study.games:,} games; the same command goes on"
+            )
+            return False
+    begun.merge()
+    console.print(f"{study.games:,} games in {folder}")
+    return True
+
+
+@lab_app.command()
+@plainly
+def report(
+    results: Annotated[list[Path], typer.Argument(metavar="RESULTS...", help="Folders that `lab run` has written.")],
+    against: Annotated[
+        Path | None, typer.Option(metavar="RESULTS", help="Say what has changed since this study.")
+    ] = None,
+    out: Annotated[Path, typer.Option("--out", "-o", help="The folder of the pages.")] = Path(),
+    effects: Annotated[
+        Path | None,
+        typer.Option(metavar="FOLDER", help="Write the effect of house rules too, as FOLDER/GAME/effects.toml."),
+    ] = None,
+) -> None:
+    """Write a balance report for each game of a study: one HTML page that needs nothing else."""
+    from starboard.cli.terminal import console
+    from starboard.lab.report.write import write_reports
+    from starboard.lab.study import StudyError
+
+    try:
+        written = write_reports(results, out, against, effects)
+    except StudyError as error:
+        raise Trouble(str(error)) from error
+    for file in written:
+        console().print(f"{file}", soft_wrap=True)

@@ -1,0 +1,43 @@
+"""A record in the browser: a server on this computer that has this one game, and the page of its replay."""
+
+import asyncio
+import tempfile
+import time
+from pathlib import Path
+
+from rich.console import Console
+
+from starboard.cli.browser import Host, free_port
+from starboard.cli.parameters import a_record
+from starboard.cli.serve import behind, run_plan, usual_bots
+from starboard.cli.trouble import Trouble
+from starboard.core.record import Record
+from starboard.server.record_import import import_record
+from starboard.server.serving import ServeOptions
+from starboard.server.store.store import Store
+from starboard.server.table_service import TableService
+
+
+def open_page(console: Console, file: Path, port: int | None, look: bool) -> None:
+    """Serve until interrupted. `look`: open the browser there. Nothing is kept."""
+    record = a_record(file)
+    with tempfile.TemporaryDirectory(prefix="starboard-", ignore_cleanup_errors=True) as folder:
+        data = str(Path(folder) / "starboard.db")
+        id = asyncio.run(imported(data, record))
+        told = Host(console, f"/t/{id}/replay", record.header("game"), look)
+        plan = ServeOptions(
+            "127.0.0.1", free_port() if port is None else port, data=data, bots=usual_bots(), settings=behind(""),
+            home=True, invite=False, ready=told.ready,
+        )  # fmt: skip
+        run_plan(plan)
+
+
+async def imported(data: str, record: Record) -> str:
+    """The id of the table in this new data file at which the game was played."""
+    store = await Store.open(data)
+    try:
+        return await import_record(TableService(store), record, int(time.time() * 1000))
+    except ValueError as fault:
+        raise Trouble(str(fault)) from fault
+    finally:
+        await store.close()

@@ -1,0 +1,68 @@
+"""Ray as an engine: many local processes, or a cluster."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from starboard.lab.engine import Choice, Finished, WorkerDied, missing_extra, play_batch
+from starboard.lab.study import Study, StudyError
+
+LOCAL: Final = "local"
+RETRIES: Final = 3  # of a batch whose process or node died
+STARTS: Final = 3  # of Ray on this machine: it gives up after 30 s, which a busy machine can need the first time
+
+
+def ray_choice(workers: int | None, address: str) -> Choice:
+    """Ray at an address, or (`local`, or none) started on this machine with so many workers; StudyError if it is not
+    installed or does not answer."""
+    ray = _ray()
+    if not ray.is_initialized():
+        _start(ray, workers, address or LOCAL)
+    cores = int(ray.cluster_resources().get("CPU", 1))
+    count = min(workers or cores, cores)
+    return Choice(RayEngine(count), count, f"on Ray ({address or LOCAL}), {count} at once")
+
+
+def _start(ray: Any, workers: int | None, address: str) -> None:
+    here = address == LOCAL
+    started = {"num_cpus": workers, "include_dashboard": False} if here else {}
+    for left in reversed(range(STARTS if here else 1)):
+        try:
+            ray.init(address=address, log_to_driver=False, **started)
+            return
+        except Exception as error:  # Ray raises the bare class too
+            ray.shutdown()
+            if not left:
+                raise StudyError(f"Ray ({address}) cannot be used: {error}") from error
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise missing_extra("ray") from None
+    return ray
+
+
+class RayEngine:
+    """Batches as Ray's tasks. One whose worker or node dies is given to another by Ray."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers: Final = workers
+
+    def __call__(self, study: Study, batches: Iterable[range]) -> Iterator[Finished]:
+        ray = _ray()
+        task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_batch)
+        shared, waiting, pending = ray.put(study), iter(batches), list[Any]()
+        try:
+            while True:
+                while len(pending) < 2 * self.workers and (numbers := next(waiting, None)) is not None:
+                    pending.append(task.remote(shared, numbers))
+                if not pending:
+                    return
+                done, pending = ray.wait(pending, num_returns=1)
+                yield ray.get(done[0])
+        except (ray.exceptions.WorkerCrashedError, ray.exceptions.NodeDiedError) as error:
+            raise WorkerDied from error
+        finally:
+            for left in pending:
+                ray.cancel(left, force=True)

@@ -1,0 +1,257 @@
+"""The page of one game: a single file that needs nothing else, for light and dark, phone and desk."""
+
+from collections.abc import Sequence
+from html import escape
+from importlib.resources import files
+
+from starboard.lab.report.chapters import Chapter, Ladder
+from starboard.lab.report.compare import Comparison, Moved
+from starboard.lab.report.estimate import Estimate, difference
+from starboard.lab.report.measures import Measures
+from starboard.lab.report.phrases import (
+    PLACES,
+    game_name,
+    number,
+    option_name,
+    options_name,
+    percent,
+    plain,
+    reason_name,
+    seat_verdict,
+    setting_name,
+)
+from starboard.lab.report.plots import Line, chart, curve, histogram
+
+OFTEN = 24  # kinds of events that are shown at once; the others are folded
+
+
+def page(
+    key: str, games: int, chapters: Sequence[Chapter], ladders: Sequence[Ladder], compared: Sequence[Comparison] = ()
+) -> str:
+    name, style = escape(game_name(key)), files(__package__).joinpath("page.css").read_text("utf-8")
+    links = "".join(f'<a href="#c{place}">{_short(chapter)}</a>' for place, chapter in enumerate(chapters))
+    parts = [_comparisons(compared)]
+    parts += [_chapter(place, chapter) for place, chapter in enumerate(chapters)]
+    parts += [_skill(ladders)] if ladders else []
+    links += '<a href="#skill">Skill</a>' if ladders else ""
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{name}: balance</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><style>{style}</style></head><body>'
+        f"<header><h1>{name}: balance</h1><p>{games:,} games between bots. Figures in brackets are 95% intervals: the"
+        " truth may well lie anywhere within. Bots are not people: a difference between two kinds of bots is a warning"
+        f" of how much depends on the players.</p><nav>{links}</nav></header><main>{''.join(parts)}</main>"
+        "<footer>Made by <code>starboard lab report</code> from the rows of <code>starboard lab run</code>.</footer>"
+        "</body></html>\n"
+    )
+
+
+def _short(chapter: Chapter) -> str:
+    setup = chapter.setup
+    extra = f", {escape(setup.options)}" if setup.options else ""
+    return f"{setup.seats} players, {escape(setup.bots[0])}{extra}"
+
+
+def _chapter(place: int, chapter: Chapter) -> str:
+    setup, measured = chapter.setup, chapter.measured
+    rules = escape(options_name(setup.game, setup.options)) or "The usual rules"
+    faults = f" {chapter.faults} more games ended with a bot's fault and are left out." if chapter.faults else ""
+    body = [_order(measured), _reasons(setup.game, measured), _length(measured), _branching(measured)]
+    body += [_lead(measured), _changes(measured)]
+    body += [_rules(chapter)] if chapter.variants else []
+    body += [_uses(measured)] if measured.uses else []
+    return (
+        f'<h2 id="c{place}">{setup.seats} players</h2><p class="muted">{rules}. {measured.games:,} games of'
+        f" <b>{escape(setup.bots[0])}</b> with itself.{faults}</p>"
+        f'<p class="said">{seat_verdict(measured)}</p>{_figures(measured)}<div class="grid">{"".join(body)}</div>'
+    )
+
+
+def _figures(measured: Measures) -> str:
+    middle = measured.lengths[len(measured.lengths) // 2]
+    tenth = len(measured.lengths) // 10
+    shown = [
+        (f"{middle}", f"turns, the median; 8 of 10 games {measured.lengths[tenth]} to {measured.lengths[-1 - tenth]}"),
+        (f"{measured.rounds.value:.1f}", "rounds on average"),
+    ]
+    if measured.lead_changes is not None and measured.half_time is not None:
+        shown.append(
+            (f"{measured.lead_changes.value:.1f}", f"changes of the lead a game, {number(measured.lead_changes)}")
+        )
+        shown.append((f"{measured.half_time.value:.0%}", f"won by who led at half time, {percent(measured.half_time)}"))
+        shown.append(
+            (f"{sum(each.value for each in measured.choices) / len(measured.choices):.0f}", "legal actions on average")
+        )
+    return (
+        f'<div class="figures">{"".join(f"<div><b>{big}</b><span>{small}</span></div>" for big, small in shown)}</div>'
+    )
+
+
+def _section(title: str, text: str, body: str, wide: bool = False) -> str:
+    return f"<section{' class=wide' if wide else ''}><h3>{title}</h3><p>{text}</p>{body}</section>"
+
+
+def _order(measured: Measures) -> str:
+    most = max(each.high for each in measured.order)
+    lines = [
+        Line(f"plays {PLACES[place]}", each, percent(each), strong=not each.holds(measured.par))
+        for place, each in enumerate(measured.order)
+    ]
+    text = "Share of wins by order of play. The dashed line is an equal share; bold lies clearly beside it."
+    return _section("Seats", text, chart(lines, 0, max(most, 1.5 * measured.par), measured.par))
+
+
+def _length(measured: Measures) -> str:
+    text = f"In turns, {number(measured.turns)} on average; {number(measured.rounds)} rounds."
+    return _section("Length", text, histogram(measured.lengths, "turns"))
+
+
+def _lead(measured: Measures) -> str:
+    if measured.half_time is None:
+        return ""
+    text = (
+        "What chance the evaluation gives the later winner, over the course of the game. A line that rises late is a"
+        f" game open to the end. Who leads at half time wins {percent(measured.half_time)}; an equal share is"
+        f" {measured.par:.0%}."
+    )
+    return _section("When it is decided", text, curve(measured.winners_chance, 1.0, percent=True))
+
+
+def _changes(measured: Measures) -> str:
+    if measured.lead_changes is None:
+        return ""
+    text = (
+        f"How often another seat comes to the front, as the evaluation sees it: {number(measured.lead_changes)} a game."
+    )
+    return _section("Changes of the lead", text, histogram(measured.changes, "changes"))
+
+
+def _branching(measured: Measures) -> str:
+    if not measured.choices:
+        return ""
+    top = max(each.high for each in measured.choices)
+    return _section("Choices", "Legal actions at the beginning of a turn.", curve(measured.choices, top))
+
+
+def _reasons(game: str, measured: Measures) -> str:
+    lines = [Line(reason_name(game, id) or plain(id), each, percent(each)) for id, each in measured.reasons]
+    return _section("How it ends", "The reasons, and the share of games that ended so.", chart(lines, 0, 1))
+
+
+def _uses(measured: Measures) -> str:
+    uses = measured.uses
+    top = max(use.per_game.high for use in uses)
+    lines = [
+        Line(
+            plain(use.name),
+            use.per_game,
+            number(use.per_game),
+            f"in {use.games.value:.0%} of games; {use.by_winners.value:.0%} in turns of winners",
+            strong=not use.by_winners.among(len(uses)).holds(measured.par) and use.games.value < 0.999,
+        )
+        for use in uses
+    ]
+    text = (
+        "Every kind of action, card and event: how often in a game. Bold: clearly more, or less, often in the"
+        " turns of later winners than an equal share; that may be cause or effect."
+    )
+    shown, folded = chart(lines[:OFTEN], 0, top), chart(lines[OFTEN:], 0, top)
+    more = (
+        f"<details><summary>{len(lines) - OFTEN} rarer ones</summary>{folded}</details>" if len(lines) > OFTEN else ""
+    )
+    return _section("What happens", text, shown + more, wide=True)
+
+
+def _rules(chapter: Chapter) -> str:
+    usual, game = chapter.measured, chapter.setup.game
+    place = usual.order.index(usual.imbalance)
+    base = Line("as above", usual.order[place], percent(usual.order[place]))
+    lines = [base] + [
+        Line(
+            option_name(game, each.option),
+            each.measured.order[place],
+            percent(each.measured.order[place]),
+            setting_name(game, each.option, each.setting),
+            strong=each.clear,
+        )
+        for each in chapter.variants
+    ]
+    high = max(line.estimate.high for line in lines)
+    text = (
+        f"Each changed alone. Plotted is the share of wins of who plays {PLACES[place]}: the seat farthest from"
+        " its equal share (the dashed line). Bold: some seat wins clearly more or less often with it, which takes more"
+        " than a 95% interval where many rules are tried at once."
+    )
+    body = chart(lines, 0, max(high, 1.5 * usual.par), usual.par, points=True)
+    return _section("House rules, one by one", text, body + _rules_table(chapter), wide=True)
+
+
+def _rules_table(chapter: Chapter) -> str:
+    usual, game = chapter.measured, chapter.setup.game
+    names = ("rule", "games", "wins by order of play", "turns", "lead changes", "half-time lead wins")
+    head = f"<tr>{''.join(f'<th>{name}</th>' for name in names)}</tr>"
+    compared = 3 * len(chapter.variants)
+    rows = [_rules_row("as above", usual, None, compared)]
+    for each in chapter.variants:
+        label = f"{option_name(game, each.option)}: {setting_name(game, each.option, each.setting)}"
+        rows.append(_rules_row(label, each.measured, usual, compared))
+    return f'<div class="scroll"><table>{head}{"".join(rows)}</table></div>'
+
+
+def _rules_row(label: str, measured: Measures, usual: Measures | None, compared: int) -> str:
+    shares = " / ".join(f"{100 * each.value:.0f}" for each in measured.order)
+    cells = [
+        _against(measured.turns, usual.turns if usual else None, compared),
+        _against(measured.lead_changes, usual.lead_changes if usual else None, compared),
+        _against(measured.half_time, usual.half_time if usual else None, compared, percent=True),
+    ]
+    return f"<tr><td>{escape(label)}</td><td>{measured.games:,}</td><td>{shares}</td>{''.join(cells)}</tr>"
+
+
+def _against(value: Estimate | None, usual: Estimate | None, compared: int, percent: bool = False) -> str:
+    """A figure, marked if it is clearly another than the usual one; so many are compared at once."""
+    if value is None:
+        return "<td></td>"
+    said = f"{value.value:.0%}" if percent else f"{value.value:.1f}"
+    if usual is None or (moved := difference(value, usual)).among(compared).holds(0):
+        return f"<td>{said}</td>"
+    return f'<td class="{"up" if moved.value > 0 else "down"}">{said} {"↑" if moved.value > 0 else "↓"}</td>'
+
+
+def _skill(ladders: Sequence[Ladder]) -> str:
+    parts = []
+    for ladder in ladders:
+        low = min(rating.low for _, rating in ladder.rated)
+        high = max(rating.high for _, rating in ladder.rated)
+        lines = [
+            Line(bot, Estimate(*rating), f"{rating.points:+.0f} ({rating.low:+.0f} to {rating.high:+.0f})")
+            for bot, rating in ladder.rated
+        ]
+        spread = ladder.rated[-1][1].points - ladder.rated[0][1].points
+        extra = f", {escape(ladder.options)}" if ladder.options else ""
+        text = f"{ladder.games:,} games. From the weakest to the strongest: {spread:.0f} Elo points."
+        parts.append(_section(f"{ladder.seats} players{extra}", text, chart(lines, low, high, 0, points=True)))
+    intro = "How far better play reaches: ratings of bots that met, in Elo points from their average."
+    return f'<h2 id="skill">Skill</h2><p class="muted">{intro}</p><div class="grid">{"".join(parts)}</div>'
+
+
+def _comparisons(compared: Sequence[Comparison]) -> str:
+    return "<h2>What changed</h2>" + "".join(map(_comparison, compared)) if compared else ""
+
+
+def _comparison(each: Comparison) -> str:
+    text = f"{escape(each.before)}, then {escape(each.after)}. Bold: a difference that chance hardly explains."
+    minor = [line for line in each.lines if line.minor and not line.clear]
+    shown = _moves([line for line in each.lines if line not in minor])
+    folded = f"<details><summary>{len(minor)} more figures</summary>{_moves(minor)}</details>" if minor else ""
+    verdict = f'<p class="said">{escape(each.verdict)}</p>'
+    return verdict + _section(escape(each.title), text, shown + folded, wide=True)
+
+
+def _moves(lines: Sequence[Moved]) -> str:
+    rows = "".join(
+        f"<tr><td>{escape(line.name)}</td><td>{line.before}</td><td>{line.after}</td>"
+        f'<td class="{"up" if line.clear else ""}">{line.moved}</td></tr>'
+        for line in lines
+    )
+    head = "<tr><th></th><th>before</th><th>after</th><th>difference</th></tr>"
+    return f'<div class="scroll"><table>{head}{rows}</table></div>'

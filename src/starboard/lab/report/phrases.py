@@ -1,0 +1,76 @@
+"""Figures, rules and events in words, for the page."""
+
+from string import Formatter
+from typing import Final
+
+from starboard.lab.report.estimate import Estimate
+from starboard.lab.report.measures import Measures
+from starboard.words import sentence
+from starboard.words.catalogues import books
+
+WHO: Final = {"winner": "the winner", "seat": "the winner", "loser": "the loser"}
+PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
+
+
+def percent(each: Estimate) -> str:
+    return f"{100 * each.value:.0f}% ({100 * each.low:.0f}-{100 * each.high:.0f})"
+
+
+def number(each: Estimate) -> str:
+    digits = 0 if each.value >= 100 else 1 if each.value >= 10 else 2
+    return f"{each.value:.{digits}f} ({max(0.0, each.low):.{digits}f}-{each.high:.{digits}f})"
+
+
+def signed(each: Estimate, percent: bool = False) -> str:
+    if percent:
+        return f"{100 * each.value:+.0f} ({100 * each.low:+.0f} to {100 * each.high:+.0f})"
+    digits = 0 if abs(each.value) >= 100 else 1
+    return f"{each.value:+.{digits}f} ({each.low:+.{digits}f} to {each.high:+.{digits}f})"
+
+
+def plain(id: str) -> str:
+    """The id of an event or of a reason, to be read."""
+    return id.replace("_", " ").replace(".", ", ").replace("-", " ")
+
+
+def game_name(key: str) -> str:
+    return said(f"{key}.name", key)
+
+
+def said(id: str, otherwise: str) -> str:
+    found = sentence("en", id, ())
+    return otherwise if found == id else found
+
+
+def option_name(game: str, option: str) -> str:
+    return said(f"{game}.option.{option}", option)
+
+
+def setting_name(game: str, option: str, setting: str) -> str:
+    return said(f"{game}.option.{option}.{setting}", setting)
+
+
+def options_name(game: str, options: str) -> str:
+    words = [word.split("=", 1) for word in options.split()]
+    return "; ".join(f"{option_name(game, name)}: {setting_name(game, name, value)}" for name, value in words)
+
+
+def reason_name(game: str, reason: str) -> str:
+    """What the game says when it ends so, of nobody in particular; "" if it says nothing."""
+    pattern = books(game)["en"].gettext(id := f"{game}.because.{reason}")
+    names = [name for _, name, _, _ in Formatter().parse(pattern) if name]
+    return "" if pattern == id else pattern.format(**{name: WHO.get(name, "…") for name in names})
+
+
+def seat_verdict(measured: Measures) -> str:
+    """One sentence on the seats."""
+    if measured.even:
+        widest = max(each.high - each.low for each in measured.order) * 50
+        return f"No seat is shown to be better than another, within {widest:.0f} points of a hundred."
+    far = measured.imbalance
+    place = PLACES[measured.order.index(far)]
+    more = 100 * (far.value - measured.par)
+    return (
+        f"Who plays {place} wins {100 * far.value:.0f} of 100 games ({100 * far.low:.0f} to {100 * far.high:.0f}),"
+        f" {abs(more):.0f} {'more' if more > 0 else 'fewer'} than an equal share."
+    )

@@ -1,0 +1,19 @@
+"""The measured effects of house rules: `effects.toml` beside a game, written by `starboard lab report`."""
+
+import tomllib
+from functools import cache
+
+import msgspec
+
+from starboard.core import discovery
+from starboard.wire.api import EffectInfo
+
+
+@cache
+def effects(key: str) -> dict[str, list[EffectInfo]]:
+    """By the name of the option."""
+    home = discovery.folder(key)
+    file = home / "effects.toml" if home else None
+    if file is None or not file.is_file():
+        return {}
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), dict[str, list[EffectInfo]])

@@ -1,0 +1,77 @@
+"""Preview tags in the head of a table's page: what a messenger shows of an invite link.
+
+Whoever has the link may see who sits there, and nothing of the game is told: the picture is the cover of the game, the
+same for every table, drawn once by `tools/previews.py` (messengers show no SVG).
+"""
+
+import re
+
+from starlette.requests import Request
+
+from starboard.core.message import Message, message
+from starboard.server.http.games import art_file
+from starboard.server.http.preload import Hint
+from starboard.server.http.request_context import language_of, site_of
+from starboard.server.store.error import StoreError
+from starboard.table.table import CLOSED, GATHERING, OVER, PLAYING, Table
+from starboard.words import catalogue, sentence
+
+PICTURE = "preview.jpg"
+SIZE = (1200, 630)  # px, as messengers want it
+DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # they would turn what follows a name
+
+
+async def tags(request: Request) -> list[Hint]:
+    """For the page of a table; for any other address none."""
+    place, _, id = request.path_params["path"].partition("/")
+    if place != "t" or not id or "/" in id:
+        return []
+    site, language = site_of(request), language_of(request)
+    try:
+        table = (await site.service.latest(id)).table
+    except StoreError:
+        return []
+    game = table.setup.key
+    said, base = live_sentence(table), site.invitation.base(f"{request.url.scheme}://{request.url.netloc}")
+    about = f"{game}.tagline"
+    told = {
+        "og:site_name": "Starboard",
+        "og:type": "website",
+        "og:url": f"{base}/t/{id}",
+        "og:title": sentence(language, said.id, said.args),
+        "og:description": sentence(language, about, ()) if about in catalogue(game, "en") else "",
+        "og:locale": {"de": "de_DE"}.get(language, "en_GB"),
+        **(_picture(f"{base}/api/games/{game}/art/{PICTURE}", language, game) if art_file(game, PICTURE) else {}),
+    }
+    card = "summary_large_image" if "og:image" in told else "summary"
+    return [
+        ("meta", {"name": "robots", "content": "noindex"}),
+        *(("meta", {"property": name, "content": value}) for name, value in told.items() if value),
+        ("meta", {"name": "twitter:card", "content": card}),
+    ]
+
+
+def _picture(address: str, language: str, game: str) -> dict[str, str]:
+    width, height = map(str, SIZE)
+    alt = sentence(language, f"{game}.name", ())
+    return {"og:image": address, "og:image:width": width, "og:image:height": height, "og:image:alt": alt}
+
+
+def live_sentence(table: Table) -> Message:
+    """Who invites to what, and how many seats are free now; later, who plays."""
+    game, seats = message(f"{table.setup.key}.name"), len(table.occupants)
+    free = sum(occupant.open for occupant in table.occupants)
+    host = next((_plain(table.occupant(seat).name) for seat in table.seats_of(table.host)), "")
+    names = ", ".join(filter(None, (_plain(each.name) for each in table.occupants if each.person)))
+    if table.stage == GATHERING and free and host:
+        return message("server.preview.invites", name=host, game=game, count=free, seats=seats)
+    if table.stage == GATHERING and free:
+        return message("server.preview.invited", game=game, count=free, seats=seats)
+    if table.stage == PLAYING and names and not table.private:
+        return message("server.preview.playing", game=game, names=names)
+    ended = table.stage in (OVER, CLOSED)
+    return message("server.preview.over" if ended else "server.preview.full", game=game)
+
+
+def _plain(name: str) -> str:
+    return DIRECTIONS.sub("", name).strip()

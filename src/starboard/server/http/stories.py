@@ -1,0 +1,68 @@
+"""After a game, over HTTP: its story in five sentences, and its positions as pictures."""
+
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from starboard.core.history import HistoryNode
+from starboard.core.story import story
+from starboard.drawing import svg
+from starboard.server import runtime
+from starboard.server.http.request_context import check_limit
+from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number
+from starboard.server.http.reviews import reviewed
+from starboard.server.http.tables import watched_by
+from starboard.server.live.picture import Viewer, viewer_of
+from starboard.table.table import OVER, Table
+from starboard.wire import api
+
+_REVIEW = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_CURVE = msgspec.json.Decoder(list[api.ReviewPoint])
+
+
+async def summary(request: Request) -> Response:
+    """The story, open to all once the game is over; by the chances of the review where that was computed."""
+    table, body = await reviewed(request, "history")
+    assert table.history is not None
+    points = _CURVE.decode(_REVIEW.decode(body)["curve"]) if body else []
+    told = await runtime.in_thread(story, table.history, [(each.row, tuple(each.odds)) for each in points])
+    return json_response(api.Story(list(told.sentences), told.decided))
+
+
+async def picture(request: Request) -> Response:
+    """A position: what whoever asks may see of it. The record of a finished game is open, so are its seats."""
+    person, table = await watched_by(request)
+    if table.history is None:
+        raise HttpProblem(409, "No game has begun here yet.")
+    check_limit(request, "history", person)
+    drawn = await runtime.in_thread(_drawn, table, _viewer(request, table, person), _node(request, table))
+    return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
+
+
+def _viewer(request: Request, table: Table, person: str) -> Viewer:
+    wanted = parse_number(request.query_params.get("seat", ""))
+    if wanted is None:
+        return viewer_of(table, person, 0)
+    if wanted not in (table.setup.seating.seats if table.stage == OVER else table.seats_of(person)):
+        raise HttpProblem(403, "Only whoever sits there sees that while the game goes on.")
+    return wanted
+
+
+def _node(request: Request, table: Table) -> HistoryNode[Any]:
+    """The last row that stands up to the one that is asked for."""
+    assert table.history is not None
+    text, node = request.query_params.get("move", ""), table.history.node
+    move = parse_number(text) if text else node.n
+    if move is None:
+        raise HttpProblem(404, "There is no such move.")
+    while node.n > move and node.before is not None:
+        node = node.before
+    return node
+
+
+def _drawn(table: Table, viewer: Viewer, node: HistoryNode[Any]) -> str:
+    assert table.history is not None
+    game = table.setup.game
+    return svg.board(game.scene(game.view(node.state, viewer), table.history.fairness.cosmetic_seed))

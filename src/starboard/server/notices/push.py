@@ -1,0 +1,119 @@
+"""Web push: a message for one browser, encrypted so that only it can read it (RFC 8291), signed by this site (VAPID).
+
+Needs the packages of the extra `site`; without them nobody is offered push.
+"""
+
+import base64
+import hashlib
+import logging
+from typing import Any
+from urllib.parse import urlsplit
+
+import aiohttp
+from aiohttp.abc import AbstractResolver, ResolveResult
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from py_vapid import Vapid02
+from pywebpush import WebPusher
+
+from starboard.server.notices.channel import PushChannel
+from starboard.server.notices.endpoint import is_public, may_be_posted_to
+from starboard.server.store.expiring_item import ExpiringItems
+
+PATIENCE = 10.0  # seconds for which a push service may take to answer
+SENT, GONE, FAILED = "sent", "gone", "failed"
+NOBODY = "mailto:nobody@localhost.invalid"  # where a push service would complain if the host has set no contact
+
+log = logging.getLogger(__name__)
+
+
+async def kept_key(items: ExpiringItems) -> str:
+    """The private key that all processes on the same data sign with, beside the key of the guests' cookies."""
+    number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
+    return _text(await items.keep("key", "push", number.to_bytes(32)))
+
+
+class PushSender:
+    def __init__(self, key: str, contact: str = "", anywhere: bool = False) -> None:
+        """`anywhere`: endpoints may be at home too, without https. For tests alone."""
+        self._vapid: Any = Vapid02.from_raw(key.encode())
+        self._contact = contact or NOBODY
+        self._anywhere = anywhere
+        self._session: aiohttp.ClientSession | None = None
+
+    @property
+    def public_key(self) -> str:
+        """What browsers are told: only messages signed by it reach them."""
+        return _text(self._vapid.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint))
+
+    def accepts(self, channel: PushChannel) -> bool:
+        """Can something be sent there at all?"""
+        if not (self._anywhere or may_be_posted_to(channel.endpoint)):
+            return False
+        try:
+            _encrypted(channel, b"?")
+        except Exception:  # whatever the libraries make of keys that are none
+            return False
+        return True
+
+    async def send(self, channel: PushChannel, body: bytes, topic: str, seconds: int) -> str:
+        """Hand a message to the browser's push service, which keeps it for so many seconds. One with the same topic
+        takes the place of an earlier one that was not delivered yet."""
+        if not self.accepts(channel):
+            return GONE
+        parts = urlsplit(channel.endpoint)
+        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": self._contact}
+        headers = {
+            **self._vapid.sign(claims), "content-encoding": "aes128gcm", "content-type": "application/octet-stream",
+            "ttl": str(max(0, seconds)), "urgency": "normal",
+            "topic": _text(hashlib.sha256(topic.encode()).digest()[:24]),
+        }  # fmt: skip
+        try:
+            posted = self._opened().post(
+                channel.endpoint, data=_encrypted(channel, body), headers=headers, allow_redirects=False
+            )
+            async with posted as answer:
+                status = answer.status
+        except (TimeoutError, aiohttp.ClientError, OSError, ValueError) as fault:
+            log.warning("a push service could not be reached: %s", type(fault).__name__)
+            return FAILED
+        return SENT if status in (200, 201, 202) else GONE if status in (404, 410) else FAILED
+
+    async def close(self) -> None:
+        if self._session is not None:
+            await self._session.close()
+
+    def _opened(self) -> aiohttp.ClientSession:
+        if self._session is None:
+            resolver = None if self._anywhere else PublicResolver()
+            self._session = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(resolver=resolver, limit=32), cookie_jar=aiohttp.DummyCookieJar(),
+                timeout=aiohttp.ClientTimeout(total=PATIENCE),
+            )  # fmt: skip
+        return self._session
+
+
+class PublicResolver(AbstractResolver):
+    """Names lead to addresses of the open internet alone: what is looked at is what is called."""
+
+    def __init__(self) -> None:
+        self._plain = aiohttp.ThreadedResolver()
+
+    async def resolve(self, host: str, port: int = 0, family: Any = 0) -> list[ResolveResult]:
+        found = [each for each in await self._plain.resolve(host, port, family) if is_public(each["host"])]
+        if not found:
+            raise OSError("no public address")
+        return found
+
+    async def close(self) -> None:
+        await self._plain.close()
+
+
+def _encrypted(channel: PushChannel, body: bytes) -> bytes:
+    keys = {"p256dh": channel.p256dh, "auth": channel.auth}
+    made: bytes = WebPusher({"endpoint": channel.endpoint, "keys": keys}).encode(body)["body"]
+    return made
+
+
+def _text(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()

@@ -1,0 +1,109 @@
+"""Makes the folder: the built client, Python, answers as files, and a page and a service worker that know of them."""
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from starboard.server.http import page
+from starboard.server.static_site.answers import answers, file_of
+from starboard.server.static_site.bundle import compressed, packed
+from starboard.server.static_site.parts import PYODIDE, Parts
+from starboard.server.static_site.python_bundles import bundles, licences
+
+NOTICES = "THIRD-PARTY-NOTICES.txt"
+OWN = ("index.html", "sw.js", "manifest.webmanifest", NOTICES)  # written anew for the folder
+
+
+class NotBuilt(Exception):
+    """The browser client has not been built."""
+
+
+@dataclass(frozen=True)
+class Built:
+    """What was made: how many bytes in all, and how many of them before the first move."""
+
+    files: int
+    total: int
+    before_first_move: int
+
+
+async def build(folder: Path, parts: Parts) -> Built:
+    """Write the folder; files of an earlier build with other names stay."""
+    client = {path: file.read_bytes() for path, file in page.files().items()}
+    if "index.html" not in client:
+        raise NotBuilt("The browser client has not been built: run `npm ci && npm run build` in web/.")
+    found = await answers()
+    python = _python(parts)
+    files = {path: body for path, body in client.items() if path not in OWN}
+    files |= {file_of(address): body for address, body in found.items()} | python
+    files[NOTICES] = client[NOTICES] + b"\n" + b"-" * 72 + b"\n\n" + _notices(parts).encode()
+    files["manifest.webmanifest"] = client["manifest.webmanifest"].replace(b'"/', b'"./')
+    build_id = _digest({**files, "index.html": client["index.html"], "sw.js": client["sw.js"]})
+    site = {
+        "build": build_id,
+        "sizes": {name: len(python[f"python/{file}"]) for name, file in SIZED.items()},
+        "answers": {address: file_of(address) for address in found},
+    }
+    files["index.html"] = _index(client["index.html"], site)
+    files["sw.js"] = _service_worker(client["sw.js"], build_id, sorted(files))
+    for path, body in files.items():
+        place = folder / path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(body)
+    return Built(len(files), sum(map(len, files.values())), _before_first_move(files))
+
+
+SIZED = {
+    "wasm": "pyodide.asm.wasm.gz",
+    "asm": "pyodide.asm.mjs.gz",
+    "first": "first.bundle.gz",
+    "later": "later.bundle.gz",
+}
+
+
+def _python(parts: Parts) -> dict[str, bytes]:
+    first, later = bundles(parts.pyodide / "python_stdlib.zip", parts.msgspec)
+    return {
+        "python/pyodide.mjs": (parts.pyodide / "pyodide.mjs").read_bytes().replace(b"//# sourceMappingURL=", b"// "),
+        "python/pyodide.asm.mjs.gz": compressed((parts.pyodide / "pyodide.asm.mjs").read_bytes()),
+        "python/pyodide.asm.wasm.gz": compressed((parts.pyodide / "pyodide.asm.wasm").read_bytes()),
+        "python/first.bundle.gz": packed(first),
+        "python/later.bundle.gz": packed(later),
+    }
+
+
+def _notices(parts: Parts) -> str:
+    pyodide = f"Pyodide {PYODIDE} (MPL-2.0), https://pyodide.org; with Python 3.14 (PSF-2.0), https://www.python.org"
+    return f"{pyodide}\n\n{'-' * 72}\n\n{licences(parts.msgspec)}\n"
+
+
+def _index(html: bytes, site: Mapping[str, object]) -> bytes:
+    """The page with addresses that hold in any folder, and what the folder holds."""
+    told = json.dumps(site, separators=(",", ":"), sort_keys=True).replace("<", "\\u003c")
+    tag = f'<script type="application/json" id="starboard-site">{told}</script>'
+    return html.replace(b'="/', b'="./').replace(b"</head>", f"{tag}</head>".encode(), 1)
+
+
+def _service_worker(script: bytes, build_id: str, files: list[str]) -> bytes:
+    offline = [file for file in files if not file.endswith("THIRD-PARTY-NOTICES.txt")]
+    return f"self.SITE = {json.dumps({'build': build_id, 'files': offline})}\n".encode() + script
+
+
+def _digest(files: dict[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for path, body in sorted(files.items()):
+        digest.update(f"{path} {len(body)}\n".encode() + body)
+    return digest.hexdigest()[:16]
+
+
+def _before_first_move(files: dict[str, bytes]) -> int:
+    """Python and its first bundle, the page with the table and what draws it, covers, and one game's box."""
+    python = sum(len(files[f"python/{file}"]) for name, file in SIZED.items() if name != "later")
+    names = ("index.html", "python/pyodide.mjs", "api/games.gz", "api/games/spacewalk/box/en.gz")
+    begins = ("assets/table-", "assets/index-", "assets/Home-", "assets/SiteHeader-", "assets/New-", "assets/server-")
+    client = sum(len(body) for path, body in files.items() if path.startswith((*begins, "assets/worker-")))
+    covers = sum(len(body) for path, body in files.items() if path.endswith("/picture.svg"))
+    fonts = sum(len(body) for path, body in files.items() if path.endswith(".woff2") and "-ext-" not in path)
+    return python + client + covers + fonts + sum(len(files[name]) for name in names)

@@ -1,0 +1,8 @@
+-- Tables that their owners show in the lobby. They are in the directory, whichever database holds the table itself.
+
+create table lobby (
+    table_id text primary key, person text not null, game text not null, pace text not null, language text not null,
+    listed bigint not null, expires bigint not null, free integer not null, yields integer not null,
+    body bytea not null);
+create index lobby_by_time on lobby (listed, table_id);
+create index lobby_by_person on lobby (person);

@@ -1,0 +1,119 @@
+"""Episodes: steps by number, chance by seed, rewards that add up to nothing, records and positions as text."""
+
+import pickle
+from random import Random
+
+import pytest
+
+from starboard.adapters.decision import Decision
+from starboard.adapters.episode import Episode
+from starboard.adapters.log import Log, copy_for
+from starboard.adapters.setup import Setup
+from starboard.core.match import Match
+from starboard.core.playout import draw
+from starboard.core.record import Record, faults
+from starboard.core.registry import load
+from starboard.core.seating import CHANCE
+
+SETUPS = [
+    ("spacewalk", None, 3), ("astron", None, 2), ("astroplane", None, 2), ("zylatron", "variant=short", 2),
+    ("situation7", None, 4),
+]  # fmt: skip
+
+
+def played(setup: Setup, seed: int, most: int = 10_000) -> Episode:
+    episode, rng = Episode(setup, seed), Random(seed)
+    for _ in range(most):
+        if episode.decision.over:
+            break
+        episode.step(rng.choice(sorted(episode.decision.actions)))
+    return episode
+
+
+@pytest.mark.parametrize("chosen", SETUPS, ids=lambda chosen: chosen[0])
+def test_an_episode_is_a_record_that_proves_itself(chosen: tuple[str, str | None, int]) -> None:
+    setup = Setup(*chosen)
+    episode = played(setup, 7)
+    assert episode.decision.over
+    record = Record.read(episode.record())
+    assert faults(record) == []
+    assert record.replay().state == episode.decision.state
+    returns = episode.decision.returns()
+    assert abs(sum(returns)) < 1e-9
+    assert max(returns) > 0 or returns == [0.0] * len(returns)
+
+
+@pytest.mark.parametrize("chosen", SETUPS, ids=lambda chosen: chosen[0])
+def test_any_position_of_a_table_opens_by_its_text(chosen: tuple[str, str | None, int]) -> None:
+    setup = Setup(*chosen)
+    match = Match(setup.game, setup.seating.count, seed=3)
+    rng = Random(3)
+    while len(match.rows) < 30:
+        match.play(rng.choice(match.legal()))
+    opened = Setup(setup.game.key, str(setup.game.options), position=str(match.position))
+    episode = played(opened, 4, 12)
+    assert Episode(opened).position == str(match.position)
+    assert faults(Record.read(episode.record())) == []
+
+
+def test_chance_falls_as_in_a_match_with_the_same_seed() -> None:
+    setup, game = Setup("spacewalk", seats=5), load("spacewalk")
+    starts = [Episode(setup, seed).decision.state for seed in range(8)]
+    assert starts == [Match(game, 5, seed=seed).state for seed in range(8)]
+    assert len(set(starts)) > 1
+
+
+def test_an_action_of_two_steps_is_two_decisions_of_one_seat() -> None:
+    setup = Setup("zylatron", "variant=short", 2)
+    episode, rng = Episode(setup, 2), Random(2)
+    while not any(isinstance(action, dict) for action in episode.decision.actions.values()):
+        episode.step(rng.choice(sorted(episode.decision.actions)))
+    decision = episode.decision
+    opener = next(id for id, action in decision.actions.items() if isinstance(action, dict))
+    seat, position = decision.seat, episode.position
+    assert seat is not None
+    assert sum(decision.observation(seat)[-len(setup.numbering.openers) :]) == 0
+    episode.step(opener)
+    half = episode.decision
+    assert (half.seat, episode.position) == (seat, position)
+    assert sum(half.observation(seat)[-len(setup.numbering.openers) :]) == 1
+    assert half.observation(3 - seat) == decision.observation(3 - seat)
+    target = next(iter(half.actions))
+    episode.step(target)
+    assert setup.game.write(episode.played[-1][1]) == setup.numbering.text((opener, target))
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    episode = Episode(Setup("spacewalk"))
+    with pytest.raises(ValueError, match="'again' is not legal"):
+        episode.step(0)
+    with pytest.raises(ValueError, match="-3 is not legal"):
+        episode.step(-3)
+
+
+def test_real_time_is_left_out() -> None:
+    with pytest.raises(ValueError, match="no numbered actions"):
+        Setup("situation7", "mode=real_time")
+    assert Setup("situation7").game.options["mode"] == "by_turns"
+    with pytest.raises(ValueError, match="the position has 2 seats, not 3"):
+        Setup("spacewalk", seats=3, position=Episode(Setup("spacewalk", seats=2)).position)
+
+
+@pytest.mark.parametrize("viewer", [None, 1, 2])
+def test_where_others_draw_a_viewer_has_a_copy_that_retraces(viewer: int | None) -> None:
+    setup, rng = Setup("astron", seats=2), Random(8)
+    decision, log = Decision(setup, setup.start), Log()
+    while not decision.over:
+        assert decision.seat is not None
+        action = rng.choice(list(decision.actions.values())) if decision.actions else None
+        if decision.seat == CHANCE:
+            action = draw(setup.game, decision.state, rng)
+        log, decision = Log(log, decision.seat, action, decision.state), decision.after(action)
+    again = pickle.loads(pickle.dumps(log))
+    assert list(again.seen_by(setup.game, 1)) == list(log.seen_by(setup.game, 1))
+    assert pickle.loads(pickle.dumps(setup)).game == setup.game
+    record = Record.read(str(copy_for(setup, again, viewer)))
+    assert faults(record) == []
+    assert list(record.retrace())[-1] == setup.game.view(decision.state, viewer).state
+    hidden = [line for line in log.seen_by(setup.game, 1) if line.startswith("0 deal 2")]
+    assert set(hidden) == {"0 deal 2 ?"}

@@ -1,0 +1,7 @@
+"""The page of numbered actions and observations says what the games say."""
+
+from tools.observations import PAGE, page
+
+
+def test_the_page_is_up_to_date() -> None:
+    assert PAGE.read_text("utf-8") == page(), "python tools/observations.py"

@@ -1,0 +1,204 @@
+"""Events and people: who may do what, how often, what is kept of them; and that nothing of a hand reaches an event."""
+
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from starboard.core.seating import CHANCE
+from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
+from tests.server.safety.test_non_interference import FOUR, TWO, pair, probed
+from tests.server.safety.worlds import Dealer, Step, World
+from tests.server.serving.kit import Player, serving
+
+pytestmark = pytest.mark.anyio
+EVENT = {"name": "Evening", "game": "drift", "seats": 2, "rounds": 3}
+VIEW, HTTP, SERVICE = "starboard.server.events.view", "starboard.server.http.events", "starboard.server.events.service"
+
+
+async def made(organizer: Player, **more: Any) -> str:
+    answer = await organizer.ask("/api/events", {**EVENT, **more})
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["code"])
+
+
+async def at(player: Player, code: str, kind: str, **given: Any) -> httpx.Response:
+    at.count += 1  # type: ignore[attr-defined]
+    return await player.ask(f"/api/events/{code}", {"id": f"c{at.count}", "kind": kind, **given})  # type: ignore[attr-defined]
+
+
+at.count = 0  # type: ignore[attr-defined]
+
+
+async def test_an_event_is_made_found_by_its_code_and_entered_without_an_account(url: str) -> None:
+    async with serving(url, bots=0) as (_, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        code = await made(ada)
+        told = (await at(bob, code.upper().replace("-", " "), "enter", name="Bob")).json()
+        assert (told["you"], told["organizer"], told["stage"]) == (1, False, "gathering")
+        assert [each["name"] for each in told["entrants"]] == ["Bob"]
+        assert (await ada.ask(f"/api/events/{code}")).json()["organizer"] is True
+        assert [each["role"] for each in (await bob.ask("/api/events")).json()] == ["player"]
+        assert [each["role"] for each in (await ada.ask("/api/events")).json()] == ["organizer"]
+
+
+async def test_the_page_of_an_event_names_no_person_and_not_the_events_own_id(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        code = await made(ada)
+        for player, name in ((ada, "Ada"), (bob, "Bob")):
+            await at(player, code, "enter", name=name)
+        await at(ada, code, "round")
+        text = (await Player(address, (await Player.new(address)).cookie).ask(f"/api/events/{code}")).text
+        event = await site.events.find(code)
+        assert event.id not in text
+        for each in event.entrants:
+            assert each.who not in text
+
+
+async def test_only_the_organizer_decides_and_refusals_say_why(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        code = await made(ada)
+        assert (await at(bob, code, "enter", name="Bob")).status_code == 200
+        for kind in ("round", "end", "close"):
+            refused = await at(bob, code, kind, reason="because")
+            assert (refused.status_code, "organizer" in refused.json()["why"]) == (409, True)
+        assert "enough players" in (await at(ada, code, "round")).json()["why"]
+        assert (await at(ada, code, "bot", level="nobody")).status_code == 400
+        assert (await at(ada, code, "bot", level="greedy")).status_code == 200
+        assert (await at(ada, code, "result", round=1, table=1, places=[1, 2])).status_code == 400
+        assert (await ada.ask("/api/events", {**EVENT, "seats": 6, "game": "nothing"})).status_code == 400
+        assert (await ada.ask("/api/events", {**EVENT, "pace": "soon"})).status_code == 400
+        assert (await ada.ask("/api/events", {**EVENT, "name": " "})).status_code == 400
+
+
+async def test_a_repeated_command_changes_nothing(url: str) -> None:
+    async with serving(url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        code = await made(ada)
+        body = {"id": "same", "kind": "bot", "level": "greedy"}
+        for _ in range(3):
+            assert len((await ada.ask(f"/api/events/{code}", body)).json()["entrants"]) == 1
+        assert (await site.events.find(code)).n == 2
+
+
+async def test_codes_are_not_tried_out_and_events_not_made_without_end(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        codes = [await made(ada) for _ in range(5)]
+        bob = await Player.new(address)
+        tried = 0
+        while (status := (await ada.ask(f"/api/events/nova-{100 + tried}")).status_code) == 404:
+            tried += 1
+        assert status == 429
+        assert 60 <= tried < 300, "on a busy machine some tries come back meanwhile"
+        assert (await bob.ask(f"/api/events/{codes[0]}")).status_code == 429, "a right code tells nothing now"
+        assert (await ada.ask(f"/api/events/{codes[0]}")).status_code == 200, "it is her own"
+        assert "already" in (await ada.ask("/api/events", EVENT)).json()["why"]
+        await at(ada, codes[0], "end")
+        await made(ada)
+
+
+async def test_a_bots_token_signs_up_and_makes_no_event(sqlite_url: str) -> None:
+    from tests.server.serving.kit import BotPlayer
+
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        code = await made(ada)
+        rover = await BotPlayer.of(ada)
+        assert (await rover.ask("/api/events", EVENT)).status_code == 403
+        entered = (await at(rover, code, "enter", name="Rover")).json()
+        assert entered["entrants"][0]["name"].startswith("Rover")
+
+
+async def test_what_is_stored_is_exported_and_goes_when_its_person_does(url: str) -> None:
+    async with serving(url, bots=0) as (site, address):
+        ada, bob = [await Player.new(address) for _ in range(2)]
+        mine, shared = await made(ada), await made(ada)
+        bobs = await made(bob)
+        await at(ada, mine, "enter", name="Ada")
+        await at(bob, shared, "enter", name="Bob")
+        await at(ada, bobs, "enter", name="Ada")
+        found = (await ada.ask("/api/me/data")).json()["events"]
+        assert {(each["code"], each["role"], each["name"]) for each in found} == {
+            (mine, "organizer", "Ada"), (shared, "organizer", ""), (bobs, "player", "Ada"),
+        }  # fmt: skip
+        person = (await ada.ask("/api/me")).json()["person"]
+        async with httpx.AsyncClient(base_url=f"http://{address}", headers={"cookie": ada.cookie}) as client:
+            assert (await client.delete("/api/me")).status_code == 200
+        assert (await bob.ask(f"/api/events/{mine}")).status_code == 404
+        assert (await bob.ask(f"/api/events/{shared}")).json()["stage"] == "over"
+        left = (await bob.ask(f"/api/events/{bobs}")).json()
+        assert [(each["name"], each["gone"]) for each in left["entrants"]] == [("Ada", True)]
+        assert await site.store.events.of(person) == []
+        for id in await site.store.events.all():
+            assert not [row for row in await site.store.events.rows(id) if person in f"{row.author} {row.body!r}"]
+
+
+# ---- nothing of a hand
+
+
+@pytest.fixture
+def at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event with one known code, whose one table is the one that is dealt by script; every look is a new one."""
+    monkeypatch.setattr("starboard.table.table.Fairness", Dealer)
+    monkeypatch.setattr(f"{VIEW}.BRIEF", -1)
+    monkeypatch.setattr(f"{SERVICE}.new_code", lambda tries: "comet-42")
+    for module in (VIEW, HTTP):
+        monkeypatch.setattr(f"{module}.table_id", lambda *_: TABLE)
+
+
+async def watched(world: World, url: str, steps: list[Step], secret: bytes) -> list[str]:
+    """All that an event shows of a game to somebody who only looks, after each of its moves."""
+    Dealer.scripts[secret] = world.numbers(steps)
+    now = [BEGIN]
+    async with fixed_table(world, url, secret, None, lambda: now[0]) as (ear, people):
+        await _paired(world, people)
+        moments = probed(steps, None)
+        for number, (actor, act) in enumerate(steps):
+            if actor != CHANCE:
+                now[0] += 1000
+                await do(people[actor], f"m{number}", "play", actor, world.game.write(act))
+                if number in moments:
+                    await _looked(ear)
+    return [said for said in ear.heard if said.startswith("/api/events")]
+
+
+async def _paired(world: World, people: dict[int, httpx.AsyncClient]) -> None:
+    terms = {"name": "Evening", "game": world.key, "options": world.options, "seats": world.seats, "rounds": 1}
+    assert (await people[1].post("/api/events", json=terms)).status_code == 201
+    for seat, client in people.items():
+        body = {"id": "e", "kind": "enter", "name": f"Name{seat}"}
+        assert (await client.post("/api/events/comet-42", json=body)).status_code == 200
+    assert (await people[1].post("/api/events/comet-42", json={"id": "r", "kind": "round"})).status_code == 200
+
+
+async def _looked(ear: Ear) -> None:
+    await ear.get("/api/events/comet-42")
+    await ear.get("/api/events/comet-42/tables/1/board.svg")
+    assert " 200 " in ear.heard[-1]
+
+
+@pytest.mark.usefixtures("at_the_table")
+@pytest.mark.parametrize("world", [TWO, pytest.param(FOUR, marks=pytest.mark.slow)], ids=str)
+async def test_an_event_shows_no_byte_that_depends_on_what_spectators_cannot_know(
+    world: World, sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("starboard.event.standing.lot", lambda *_: b"")
+    monkeypatch.setattr("starboard.event.pairing.lot", lambda *_: b"")
+    steps, other = pair(world, None)
+    copy = str(Path(sqlite_url).with_name("other.db"))
+    Path(copy).write_bytes(Path(sqlite_url).read_bytes())
+    end = _last_before_the_end(world, steps)
+    first = await watched(world, sqlite_url, steps[:end], b"1" * 32)
+    second = await watched(world, copy, other[:end], b"2" * 32)
+    assert len(first) >= 8
+    for one, two in zip(first, second, strict=True):
+        assert one == two
+
+
+def _last_before_the_end(world: World, steps: list[Step]) -> int:
+    """So many steps that the game is not over."""
+    return max(number for number, state in enumerate(world.states(steps)) if not world.game.over(state))

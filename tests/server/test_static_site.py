@@ -1,0 +1,73 @@
+"""The folder of static files: which Python goes in, how it is packed, and that the server's answers are in it."""
+
+import ast
+
+import pytest
+
+from starboard.server.static_site.answers import addresses, answers, file_of
+from starboard.server.static_site.build import _index, _service_worker
+from starboard.server.static_site.bundle import compressed, packed, unpacked
+from starboard.server.static_site.python_files import Sources, needed, small
+
+TREE = {
+    "app/__init__.py": b"",
+    "app/main.py": b"from . import near\nimport deep.down\n\ndef late():\n    import lazy\n",
+    "app/near.py": b"from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    import never\n",
+    "deep/__init__.py": b"import top\n",
+    "deep/down.py": b"def inside():\n    import unwanted\n",
+    "top.py": b"",
+    "lazy.py": b"",
+    "never.py": b"",
+    "unwanted.py": b"",
+}
+
+
+def test_what_is_imported_is_found_and_of_libraries_only_what_they_import_at_once() -> None:
+    found = needed(Sources(TREE), ["app.main"], lambda module: module.startswith("app"))
+    assert set(TREE) - set(found) == {"never.py", "unwanted.py"}
+
+
+def test_a_small_source_does_the_same_without_comments_and_documentation() -> None:
+    source = b'"""About."""\nX = "kept"  # why\ndef f():\n    """Says."""\nclass C:\n    a: int = 1\n    """Of a."""\n'
+    made = small(source)
+    assert b"Says" not in made
+    assert b"why" not in made
+    assert b"Of a" not in made
+    space: dict[str, object] = {}
+    exec(compile(ast.parse(made), "made", "exec"), space)
+    assert space["X"] == "kept"
+
+
+def test_grammar_that_this_python_does_not_know_is_left_alone() -> None:
+    assert small(b"this is no Python") == b"this is no Python"
+
+
+def test_a_bundle_gives_back_its_files_and_is_the_same_every_time() -> None:
+    files = {"lib/b.py": b"two", "lib/a.py": b"", "lib/ä.mo": b"\x00\xff"}
+    assert unpacked(packed(files)) == files
+    assert packed(files) == packed(dict(reversed(files.items())))
+
+
+@pytest.mark.anyio
+async def test_answers_are_those_of_the_server_and_pictures_stay_plain() -> None:
+    asked = list(addresses())
+    found = await answers()
+    assert set(found) <= set(asked)
+    assert {"/api/games", "/api/games/spacewalk/rulebook?language=de", "/api/words/core/en"} <= set(found)
+    assert found["/api/games/spacewalk/picture.svg"].lstrip().startswith(b"<")
+    assert found["/api/games"].startswith(b"\x1f\x8b")
+    assert len({file_of(address) for address in asked}) == len(asked)
+
+
+def test_the_page_names_its_files_from_where_it_is_and_says_what_there_is() -> None:
+    html = b'<html><head><script src="/assets/a.js"></script></head>'
+    made = _index(html, {"build": "b", "answers": {"/api/games": "api/games.gz", "x": "</script>"}})
+    assert b'src="./assets/a.js"' in made
+    assert made.count(b"</script>") == 2
+    assert b'id="starboard-site"' in made
+
+
+def test_the_service_worker_knows_the_build_and_its_files() -> None:
+    made = _service_worker(b"const x = 1", "abc", ["a.js", "THIRD-PARTY-NOTICES.txt"])
+    assert made.startswith(b'self.SITE = {"build": "abc", "files": ["a.js"]}\n')
+    assert compressed(made) == compressed(made)

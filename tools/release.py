@@ -1,0 +1,156 @@
+"""Prepares a release, checks its files, and switches the front door to what is public.
+
+  tools/release.py prepare 0.2.0      sets the number everywhere, and dates the section of the changelog
+  tools/release.py check              builds twice, compares every byte, and checks what PyPI will show
+  tools/release.py published --repository URL --site URL
+                                      the release switch: README, pages and metadata say `uvx starboard-games ...`
+                                      and link to the page to play at; without the switch they say what works in a clone
+  tools/release.py unpublished        turns the switch back
+
+Nothing is uploaded: the workflow `release` does that from a tag, by trusted publishing.
+"""
+
+import argparse
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+from datetime import UTC, datetime
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PROJECT = ROOT / "pyproject.toml"
+NUMBERS = {  # where the number of the version stands, after what
+    "pyproject.toml": r'(^version = ")[^"]+',
+    "web/package.json": r'("name": "starboard-web",\s+"version": ")[^"]+',
+    "web/package-lock.json": r'("name": "starboard-web",\s+"version": ")[^"]+',
+    "deploy/kubernetes/kustomization.yaml": r"(newTag: )[\d.]+",
+}
+DOORS = ("README.md", "docs/start/play.md")  # pages with the lines by which somebody begins
+DOOR = re.compile(r"(<!-- front door: written by tools/release.py -->\n).*?(<!-- /front door -->)", re.DOTALL)
+IN_A_CLONE = """With Python 3.11 or later, on Linux, macOS or Windows, in a clone of this repository:
+
+```console
+$ uvx --from . starboard play spacewalk                   # with uv
+$ pipx run --spec . starboard play spacewalk              # or with pipx
+$ python3 -m venv env && env/bin/pip install . && env/bin/starboard play spacewalk
+```
+
+`uv tool install .` or `pipx install .` keeps the command `starboard`, which all other examples use.
+"""
+PUBLIC = """**[Play at once in your browser]({site}/play/)**: nothing to install.
+Or on your own computer, with Linux, macOS or Windows:
+
+```console
+$ uvx starboard-games play spacewalk                      # with uv
+$ pipx run starboard-games play spacewalk                 # or with pipx
+$ python3 -m venv env && env/bin/pip install starboard-games && env/bin/starboard play spacewalk
+```
+
+`uv tool install starboard-games` or `pipx install starboard-games` keeps the command `starboard`, which all other
+examples use.
+"""
+
+
+def urls() -> dict[str, str]:
+    """What is public, by the metadata of the package; nothing before the first release."""
+    found: dict[str, str] = tomllib.loads(PROJECT.read_text("utf-8"))["project"].get("urls", {})
+    return found
+
+
+def front_door(public: dict[str, str]) -> str:
+    """The lines by which somebody begins."""
+    return PUBLIC.format(site=public["Homepage"].rstrip("/")) if public else IN_A_CLONE
+
+
+def put_door(public: dict[str, str]) -> None:
+    for name in DOORS:
+        page = ROOT / name
+        page.write_text(DOOR.sub(lambda old: old[1] + front_door(public) + old[2], page.read_text("utf-8")), "utf-8")
+
+
+def put_urls(public: dict[str, str]) -> None:
+    text = re.sub(r"\[project\.urls\]\n(?:.+\n)*\n", "", PROJECT.read_text("utf-8"))
+    lines = "".join(f'"{name}" = "{url}"\n' for name, url in public.items())
+    section = f"[project.urls]\n{lines}\n" if public else ""
+    PROJECT.write_text(text.replace("[project.scripts]", f"{section}[project.scripts]", 1), "utf-8")
+
+
+def publish(repository: str, site: str) -> None:
+    repository, site = repository.rstrip("/"), site.rstrip("/")
+    public = {
+        "Homepage": site,
+        "Documentation": f"{site}/",
+        "Play": f"{site}/play/",
+        "Repository": repository,
+        "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+        "Issues": f"{repository}/issues",
+    }
+    put_urls(public)
+    put_door(public)
+
+
+def prepare(number: str) -> None:
+    for name, pattern in NUMBERS.items():
+        file = ROOT / name
+        text = re.sub(pattern, rf"\g<1>{number}", file.read_text("utf-8"), flags=re.MULTILINE)
+        file.write_text(text, "utf-8")
+    changes = ROOT / "CHANGELOG.md"
+    today = datetime.now(UTC).date().isoformat()
+    changes.write_text(
+        re.sub(r"^## Unreleased.*$", f"## {number} - {today}", changes.read_text("utf-8"), count=1, flags=re.MULTILINE),
+        "utf-8",
+    )
+
+
+def digests(folder: Path) -> dict[str, str]:
+    return {file.name: hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(folder.iterdir())}
+
+
+def build(folder: Path) -> dict[str, str]:
+    """The source distribution and the pure wheel, dated by the last commit."""
+    asked = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True)
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": asked.stdout.strip()}
+    uv = Path(sys.executable).with_name("uv")
+    subprocess.run([uv, "build", "-q", "--out-dir", folder], cwd=ROOT, env=environment, check=True)
+    (folder / ".gitignore").unlink(missing_ok=True)
+    return digests(folder)
+
+
+def check(out: Path) -> int:
+    with tempfile.TemporaryDirectory() as again:
+        first, second = build(out), build(Path(again))
+    if first != second:
+        print("two builds differ:", *sorted(name for name in first if first[name] != second.get(name)))
+        return 1
+    for name, digest in first.items():
+        print(digest, name)
+    return subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *out.iterdir()]).returncode
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    does = parser.add_subparsers(dest="does", required=True)
+    does.add_parser("prepare").add_argument("number")
+    does.add_parser("check").add_argument("--out", type=Path, default=ROOT / "dist")
+    public = does.add_parser("published")
+    public.add_argument("--repository", required=True)
+    public.add_argument("--site", required=True)
+    does.add_parser("unpublished")
+    asked = parser.parse_args()
+    if asked.does == "check":
+        sys.exit(check(asked.out))
+    if asked.does == "prepare":
+        prepare(asked.number)
+    elif asked.does == "published":
+        publish(asked.repository, asked.site)
+    else:
+        put_urls({})
+        put_door({})
+
+
+if __name__ == "__main__":
+    main()

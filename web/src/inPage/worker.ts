@@ -1,0 +1,171 @@
+// The worker: Starboard's own server in Python, or, as a helper of that, the bots that think beside it.
+
+import { KeptFiles } from './keptFiles'
+import { keepCompiled, loadPython, loadRest } from './python'
+import type { Python } from './python'
+import type { Asked, Site, Told } from './messages'
+
+interface Server {
+  request(method: string, path: string, headers: unknown, body: unknown): Promise<Answer>
+  open(id: number, path: string, headers: unknown): void
+  say(id: number, text: string): void
+  close(id: number): void
+}
+interface Answer {
+  toJs(): [number, [string, string][], Uint8Array<ArrayBuffer>]
+  destroy(): void
+}
+
+const DATA = '/data'
+const IDLE = 4000 // ms after the start until what can wait is done
+const BOTS = 'starboard.server.workers.bot_process'
+
+const START = `
+from pathlib import Path
+from starboard.server import runtime
+runtime.page = page
+from starboard.server.web_worker import WebWorker
+_server = WebWorker(Path("${DATA}"), tell)
+await _server.start()
+_server
+`
+const HELP = `
+import json
+from importlib import import_module
+def _answer(module, request):
+    return json.dumps(import_module(module).answer(json.loads(request)))
+import ${BOTS}
+_answer
+`
+
+const post = (told: Told) => self.postMessage(told)
+
+/** Other workers, one for each module that answers in one of its own. */
+class Helpers {
+  #workers = new Map<string, Worker>()
+  #waiting = new Map<number, [module: string, resolve: (answer: string) => void]>()
+  #number = 0
+
+  constructor(
+    private readonly base: string,
+    private readonly site: Site,
+  ) {}
+
+  start(module: string): Worker {
+    const known = this.#workers.get(module)
+    if (known) return known
+    const worker = new Worker(self.location.href, { type: 'module' })
+    worker.onmessage = (event: MessageEvent<Told>) => {
+      if (event.data.kind === 'answered') this.#answer(event.data.id, event.data.answer)
+      else if (event.data.kind === 'failed') this.end(module)
+    }
+    worker.onerror = () => this.end(module)
+    worker.postMessage({ kind: 'start', base: this.base, site: this.site, helper: true } satisfies Asked)
+    this.#workers.set(module, worker)
+    return worker
+  }
+
+  ask(module: string, request: string): Promise<string> {
+    const id = ++this.#number
+    const answer = new Promise<string>((resolve) => this.#waiting.set(id, [module, resolve]))
+    this.start(module).postMessage({ kind: 'ask', id, module, request } satisfies Asked)
+    return answer
+  }
+
+  /** Whoever waits for its answer gets an empty one, and asks again. */
+  end(module: string): void {
+    this.#workers.get(module)?.terminate()
+    this.#workers.delete(module)
+    for (const [id, [asked]] of this.#waiting) if (asked === module) this.#answer(id, '')
+  }
+
+  #answer(id: number, answer: string): void {
+    this.#waiting.get(id)?.[1](answer)
+    this.#waiting.delete(id)
+  }
+}
+
+/** Only one tab runs the server: two would overwrite each other's tables. Resolves when it is this one. */
+function alone(): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve()
+      return new Promise<never>(() => {})
+    }
+    void navigator.locks.request('starboard', { ifAvailable: true }, (lock) => {
+      if (lock) return hold()
+      post({ kind: 'waiting' })
+      void navigator.locks.request('starboard', hold)
+      return undefined
+    })
+  })
+}
+
+async function serve(base: string, site: Site): Promise<Server> {
+  await alone()
+  const total = site.sizes.wasm + site.sizes.asm + site.sizes.first
+  let loaded = 0
+  const [python, times] = await loadPython(base, site, (count) => {
+    loaded += count
+    post({ kind: 'progress', loaded: Math.min(loaded, total), total })
+  })
+  const helpers = new Helpers(base, site)
+  python.FS.mkdirTree(DATA)
+  const kept = await KeptFiles.open(python.FS, DATA).catch(() => null) // a private window may keep nothing
+  await kept?.restore()
+  python.globals.set('page', {
+    keep: () => kept?.save() ?? Promise.resolve(),
+    ask: (module: string, request: string) => helpers.ask(module, request),
+    end: (module: string) => helpers.end(module),
+  })
+  python.globals.set('tell', (id: number, what: string, text: string) => post({ kind: 'socket', id, what, text }))
+  const begun = performance.now()
+  const server = (await python.runPythonAsync(START)) as Server
+  times['server'] = performance.now() - begun
+  toPy = (value) => python.toPy(value)
+  post({ kind: 'ready', times })
+  setTimeout(() => void rest(python, base, site, helpers), IDLE)
+  return server
+}
+
+async function rest(python: Python, base: string, site: Site, helpers: Helpers): Promise<void> {
+  helpers.start(BOTS)
+  await loadRest(python, base)
+  post({ kind: 'complete' })
+  await keepCompiled(python, site)
+}
+
+let toPy: (value: unknown) => unknown = (value) => value
+let serving: Promise<Server>
+let helping: Promise<(module: string, request: string) => string>
+
+async function answer(asked: Extract<Asked, { kind: 'request' }>): Promise<void> {
+  const server = await serving
+  const found = await server.request(asked.method, asked.path, toPy(asked.headers), toPy(asked.body))
+  const [status, headers, body] = found.toJs()
+  found.destroy()
+  post({ kind: 'answer', id: asked.id, status, headers, body })
+}
+
+function started(asked: Extract<Asked, { kind: 'start' }>): void {
+  if (asked.helper) {
+    helping = loadPython(asked.base, asked.site, () => {}).then(
+      async ([python]) => (await python.runPythonAsync(HELP)) as (module: string, request: string) => string,
+    )
+    helping.catch((fault: unknown) => post({ kind: 'failed', why: String(fault) }))
+  } else {
+    serving = serve(asked.base, asked.site)
+    serving.catch((fault: unknown) => post({ kind: 'failed', why: String(fault) }))
+  }
+}
+
+self.onmessage = ({ data: asked }: MessageEvent<Asked>) => {
+  if (asked.kind === 'start') started(asked)
+  else if (asked.kind === 'request') void answer(asked)
+  else if (asked.kind === 'ask') {
+    void helping.then((answers) => post({ kind: 'answered', id: asked.id, answer: answers(asked.module, asked.request) }))
+  } else if (asked.kind === 'open') void serving.then((server) => server.open(asked.id, asked.path, toPy(asked.headers)))
+  else if (asked.kind === 'say') void serving.then((server) => server.say(asked.id, asked.text))
+  else void serving.then((server) => server.close(asked.id))
+}
