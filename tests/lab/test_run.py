@@ -8,15 +8,16 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from starboard.lab import parquet
 from starboard.lab.choice import choose
-from starboard.lab.engine import Choice, Finished, WorkerDied, play_here
+from starboard.lab.engine import Choice, Finished, Task, WorkerDied, work_here
 from starboard.lab.pool import Pool
 from starboard.lab.run import Run
-from starboard.lab.study import Study, StudyError, read_study
+from starboard.lab.study import StudyError, read_study
 from tests.cli.kit import said, starboard
 from tests.lab.kit import GAMES, killing, rows, same, written
 
@@ -55,9 +56,9 @@ def test_row_groups_do_not_depend_on_batches(alone: Path, tmp_path: Path, monkey
     assert (tmp_path / "0.parquet").read_bytes() == (tmp_path / "1.parquet").read_bytes()
 
 
-def interrupted(study: Study, batches: Iterable[range]) -> Iterator[Finished]:
+def interrupted(task: Task, batches: Iterable[Any]) -> Iterator[Finished]:
     """Ctrl-C after three batches."""
-    for number, finished in enumerate(play_here(study, batches)):
+    for number, finished in enumerate(work_here(task, batches)):
         if number == 3:
             raise KeyboardInterrupt
         yield finished

@@ -5,6 +5,7 @@ import os
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +17,14 @@ from rich.text import Text
 from starboard.bots.arena import Line, Lineup, Result, Spread, endings, lineups, order_shares, seat_shares, tally
 from starboard.bots.passage import Passage
 from starboard.bots.roster import title
-from starboard.cli.lab import STOPPED
 from starboard.cli.parameters import write
 from starboard.cli.progress import progress
-from starboard.cli.trouble import Trouble
+from starboard.cli.trouble import STOPPED, Trouble
 from starboard.core.contract import Game
 from starboard.core.registry import load
 from starboard.lab.batches import Splitter
 from starboard.lab.contest import Contest
-from starboard.lab.engine import Engine, WorkerDied, play_here
+from starboard.lab.engine import Engine, WorkerDied, play_batch, work_here
 from starboard.lab.export import check_export, export
 from starboard.lab.pool import Pool
 from starboard.lab.ratings import Cross, cross, ratings
@@ -67,12 +67,12 @@ def _played(contest: Contest, jobs: int, records: Path | None) -> tuple[list[Gam
     """The games in their order, and whether Ctrl-C ended them."""
     study = Study((contest,), turns=False, records=records is not None)
     splitter = Splitter([range(contest.games)], jobs)
-    engine: Engine = play_here if jobs == 1 else Pool(min(jobs, contest.games))
+    engine: Engine = work_here if jobs == 1 else Pool(min(jobs, contest.games))
     rows: list[GameRow] = []
     stopped = False
     try:
         with progress(contest.games) as advance:
-            for numbers, data, seconds in engine(study, splitter):
+            for numbers, data, seconds in engine(partial(play_batch, study), splitter):
                 splitter.learn(len(numbers), seconds)
                 batch = unpacked(data)
                 rows.extend(batch.games)

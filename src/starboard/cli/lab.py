@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from starboard.cli.trouble import Trouble, plainly
+from starboard.cli.places import Data, Database
+from starboard.cli.trouble import STOPPED, Trouble, plainly
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -13,12 +14,14 @@ if TYPE_CHECKING:
     from starboard.lab.study import Study
 
 lab_app = typer.Typer(help="Study games: thousands on a laptop, millions on a cluster.", no_args_is_help=True)
-STOPPED = 130  # the exit code of a command ended by Ctrl-C
 
 
 @lab_app.callback()
 def lab() -> None:
     """Study games: thousands on a laptop, millions on a cluster."""
+
+
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")]
 
 
 @lab_app.command()
@@ -28,9 +31,7 @@ def run(
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="The folder of its results; named like the study if not said.")
     ] = None,
-    workers: Annotated[
-        int | None, typer.Option(min=1, help="Processes; as many as there are cores if not said.")
-    ] = None,
+    workers: Workers = None,
     ray: Annotated[
         str, typer.Option(metavar="ADDRESS", help="Play on this Ray cluster; auto: the one on this machine.")
     ] = "",
@@ -103,3 +104,33 @@ def report(
         raise Trouble(str(error)) from error
     for file in written:
         console().print(f"{file}", soft_wrap=True)
+
+
+@lab_app.command()
+@plainly
+def shadow(
+    records: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[RECORDS...]", help="Records, or folders of them; none: what a server keeps."),
+    ] = None,
+    data: Data = None,
+    database: Database = "",
+    workers: Workers = None,
+    ray: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Replay on this Ray cluster; auto: the one on this machine.")
+    ] = "",
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", help="Write a line of JSON for each game; the same command then goes on."),
+    ] = None,
+) -> None:
+    """Replay every stored game under this code, and name what differs. Exit code 1 if anything does.
+
+    Run it with the new version before you release or install it, beside the server if you like: nothing is changed.
+    A difference is named with its table or file, game, row, and the clause that refuses a move.
+    """
+    from starboard.cli.shadow import run as replay
+    from starboard.cli.terminal import console
+
+    if replay(console(), records or [], data, database, workers, ray, out):
+        raise typer.Exit(1)

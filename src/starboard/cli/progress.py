@@ -1,4 +1,4 @@
-"""A progress bar for many games: how many, how fast, and the time left."""
+"""A progress bar for many games or records: how many, how fast, and the time left."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -8,18 +8,22 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColum
 from rich.text import Text
 
 
-class GamesPerSecond(ProgressColumn):
-    """How many games are played in a second."""
+class PerSecond(ProgressColumn):
+    """How many games or records a second."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self._what = what
 
     def render(self, task: Task) -> Text:
         speed = task.finished_speed or task.speed
-        return Text("" if speed is None else f"{speed:,.1f} games/s")
+        return Text("" if speed is None else f"{speed:,.1f} {self._what}/s")
 
 
 @contextmanager
-def progress(games: int, done: int = 0) -> Iterator[Callable[[int], None]]:
-    """A bar with the pace and the time left; what it gives is told how many games were played."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), GamesPerSecond())
+def progress(games: int, done: int = 0, doing: str = "playing", what: str = "games") -> Iterator[Callable[[int], None]]:
+    """A bar with the pace and the time left; what it gives is told how many are done."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), PerSecond(what))
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("playing", total=games, completed=done)
+        task = bar.add_task(doing, total=games, completed=done)
         yield lambda number: bar.update(task, advance=number)

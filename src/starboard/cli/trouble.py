@@ -6,6 +6,7 @@ from typing import ParamSpec, TypeVar
 
 import typer
 
+STOPPED = 130  # the exit code of a command ended by Ctrl-C
 P = ParamSpec("P")
 R = TypeVar("R")
 

@@ -1,10 +1,10 @@
-"""Which engine plays a study."""
+"""Which engine does the work."""
 
 import os
 from importlib.util import find_spec
 from typing import Final
 
-from starboard.lab.engine import Choice, play_here
+from starboard.lab.engine import Choice, work_here
 from starboard.lab.pool import Pool
 from starboard.lab.ray_engine import ray_choice
 
@@ -20,5 +20,5 @@ def choose(workers: int | None = None, address: str = "") -> Choice:
     if address or (count > POOL and (workers or find_spec("ray") is not None)):
         return ray_choice(workers, address)
     if count == 1:
-        return Choice(play_here, 1, "in this process")
+        return Choice(work_here, 1, "in this process")
     return Choice(Pool(min(count, POOL)), min(count, POOL), f"in {min(count, POOL)} processes")

@@ -1,22 +1,23 @@
-"""Engines play the batches of a study; the plainest does so in this process."""
+"""Engines work through batches, of a study or of stored games; the plainest does so in this process."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from starboard.lab.rows import packed
 from starboard.lab.study import Study, StudyError
 
 
 class Finished(NamedTuple):
-    """A batch, packed, and how long it took."""
+    """What became of a batch, packed, and how long it took."""
 
     numbers: range
     data: bytes
     seconds: float
 
 
-Engine = Callable[[Study, Iterable[range]], Iterator[Finished]]
+Task = Callable[[Any], Finished]  # does one batch; it and the batches are pickled, so it is no function within another
+Engine = Callable[[Task, Iterable[Any]], Iterator[Finished]]
 
 
 class WorkerDied(Exception):
@@ -24,7 +25,7 @@ class WorkerDied(Exception):
 
 
 class Choice(NamedTuple):
-    """An engine, how many batches it plays at once, and what it is called."""
+    """An engine, how many batches it has under way at once, and what it is called."""
 
     engine: Engine
     workers: int
@@ -41,6 +42,5 @@ def play_batch(study: Study, numbers: range) -> Finished:
     return Finished(numbers, data, time.monotonic() - began)
 
 
-def play_here(study: Study, batches: Iterable[range]) -> Iterator[Finished]:
-    for numbers in batches:
-        yield play_batch(study, numbers)
+def work_here(task: Task, batches: Iterable[Any]) -> Iterator[Finished]:
+    yield from map(task, batches)

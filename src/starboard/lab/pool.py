@@ -6,27 +6,26 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Any, Final
 
-from starboard.lab.engine import Finished, WorkerDied, play_batch
-from starboard.lab.study import Study
+from starboard.lab.engine import Finished, Task, WorkerDied
 
 DEATHS: Final = 3  # in a row, with no batch finished in between: then it is no accident
 
 
 class Pool:
-    """Local processes. Batches of one that dies are played again, in a new pool."""
+    """Local processes. Batches of one that dies are done again, in a new pool."""
 
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers
 
-    def __call__(self, study: Study, batches: Iterable[range]) -> Iterator[Finished]:
-        waiting, lost, deaths = iter(batches), deque[range](), 0
+    def __call__(self, task: Task, batches: Iterable[Any]) -> Iterator[Finished]:
+        waiting, lost, deaths = iter(batches), deque[Any](), 0
         while True:
-            pending: dict[Future[Finished], range] = {}
+            pending: dict[Future[Finished], Any] = {}
             pool = ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), _ignore_interrupts)
             try:
-                for done in self._played(pool, pending, study, waiting, lost):
+                for done in self._done(pool, pending, task, waiting, lost):
                     deaths = 0
                     yield done
                 return
@@ -38,23 +37,23 @@ class Pool:
             finally:
                 _end(pool)
 
-    def _played(
+    def _done(
         self,
         pool: ProcessPoolExecutor,
-        pending: dict[Future[Finished], range],
-        study: Study,
-        waiting: Iterator[range],
-        lost: deque[range],
+        pending: dict[Future[Finished], Any],
+        task: Task,
+        waiting: Iterator[Any],
+        lost: deque[Any],
     ) -> Iterator[Finished]:
         while True:
             while len(pending) < 2 * self.workers:
-                numbers = lost.popleft() if lost else next(waiting, None)
-                if numbers is None:
+                batch = lost.popleft() if lost else next(waiting, None)
+                if batch is None:
                     break
                 try:
-                    pending[pool.submit(play_batch, study, numbers)] = numbers
+                    pending[pool.submit(task, batch)] = batch
                 except BrokenProcessPool:
-                    lost.append(numbers)
+                    lost.append(batch)
                     raise
             if not pending:
                 return

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from starboard.lab.engine import Choice, Finished, WorkerDied, missing_extra, play_batch
-from starboard.lab.study import Study, StudyError
+from starboard.lab.engine import Choice, Finished, Task, WorkerDied, missing_extra
+from starboard.lab.study import StudyError
 
 LOCAL: Final = "local"
 RETRIES: Final = 3  # of a batch whose process or node died
@@ -49,14 +49,14 @@ class RayEngine:
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers
 
-    def __call__(self, study: Study, batches: Iterable[range]) -> Iterator[Finished]:
+    def __call__(self, task: Task, batches: Iterable[Any]) -> Iterator[Finished]:
         ray = _ray()
-        task = ray.remote(num_cpus=1, max_retries=RETRIES)(play_batch)
-        shared, waiting, pending = ray.put(study), iter(batches), list[Any]()
+        remote = ray.remote(num_cpus=1, max_retries=RETRIES)(_done)
+        shared, waiting, pending = ray.put(task), iter(batches), list[Any]()
         try:
             while True:
-                while len(pending) < 2 * self.workers and (numbers := next(waiting, None)) is not None:
-                    pending.append(task.remote(shared, numbers))
+                while len(pending) < 2 * self.workers and (batch := next(waiting, None)) is not None:
+                    pending.append(remote.remote(shared, batch))
                 if not pending:
                     return
                 done, pending = ray.wait(pending, num_returns=1)
@@ -66,3 +66,7 @@ class RayEngine:
         finally:
             for left in pending:
                 ray.cancel(left, force=True)
+
+
+def _done(task: Task, batch: Any) -> Finished:
+    return task(batch)

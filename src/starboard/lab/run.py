@@ -1,11 +1,12 @@
 """A run plays what is missing of a study and keeps it, then merges all of it into Parquet files."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from starboard.lab.batches import BatchFolder, Splitter, gaps
 from starboard.lab.choice import choose
-from starboard.lab.engine import Choice
+from starboard.lab.engine import Choice, play_batch
 from starboard.lab.parquet import arrow, merge
 from starboard.lab.study import Study
 
@@ -35,7 +36,7 @@ class Run:
             return
         engine, workers, _ = choice or choose()
         splitter = Splitter(self.missing, workers)
-        for numbers, data, seconds in engine(self.study, splitter):
+        for numbers, data, seconds in engine(partial(play_batch, self.study), splitter):
             self._kept.keep(numbers, data)
             splitter.learn(len(numbers), seconds)
             told(len(numbers))

@@ -63,6 +63,11 @@ class Results:
         new: list[Statement] = [(insert, msgspec.structs.astuple(each)) for each in results]
         await self._database.write_all([("delete from results where table_id = $1", (table,)), *new])
 
+    async def at(self, table: str) -> list[Result]:
+        """Those of everybody at a table."""
+        found = await self._database.read(f"select {COLUMNS} from results where table_id = $1 order by person", table)
+        return [Result(*record) for record in found]
+
     async def of(self, person: str, viewer: str, before: int, limit: int) -> list[Result]:
         """A person's, as a viewer may see them, of games that ended before a time, the newest first."""
         found = await self._database.read(

@@ -1,0 +1,130 @@
+"""`starboard lab shadow`: every stored game of a site, and any records, replayed under this code."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from starboard.cli import serve
+from starboard.cli.host import plain_store_errors
+from starboard.cli.progress import progress
+from starboard.cli.trouble import STOPPED, Trouble
+from starboard.lab.choice import choose
+from starboard.lab.engine import WorkerDied
+from starboard.lab.shadow import RecordFiles, Shadow, Source, Stored, Verdict
+from starboard.lab.study import StudyError
+from starboard.server.log_check import event_faults, read_log
+from starboard.server.store import backup
+from starboard.server.store.schema import is_postgres
+from starboard.server.store.store import Store
+from starboard.server.store.table import Listed
+
+
+def run(
+    console: Console,
+    records: Sequence[Path],
+    data: Path | None,
+    database: str,
+    workers: int | None,
+    ray: str,
+    out: Path | None,
+) -> int:
+    """How many games and events differ."""
+    try:
+        with _sources(records, data, database) as (source, events):
+            return _replay(console, Shadow(source, out), workers, ray, events)
+    except StudyError as error:
+        raise Trouble(str(error)) from error
+    except WorkerDied as error:
+        raise Trouble("the process that replays a game keeps ending: try --workers 1 to see which") from error
+
+
+def _replay(console: Console, shadow: Shadow, workers: int | None, ray: str, events: dict[str, str]) -> int:
+    there, left = len(shadow.verdicts), shadow.left
+    began = time.monotonic()
+    if left:
+        choice = choose(workers, ray)
+        before = f"{there:,} are done; " if there else ""
+        console.print(f"{before}replaying {left:,} games {choice.name}", highlight=False)
+        try:
+            with progress(there + left, there, "replaying", "records") as advance:
+                shadow.replay(choice, advance)
+        except KeyboardInterrupt:
+            console.print(f"stopped after {len(shadow.verdicts):,} of {there + left:,} games", highlight=False)
+            raise typer.Exit(STOPPED) from None
+    return _told(console, shadow.verdicts, events, left / max(time.monotonic() - began, 1e-3))
+
+
+def _told(console: Console, verdicts: Sequence[Verdict], events: dict[str, str], pace: float) -> int:
+    differing = sorted((each for each in verdicts if each.differences), key=lambda each: (each.game, each.name))
+    for each in differing:
+        for found in each.differences:
+            clause = f"{found.clause} " if found.clause else ""
+            console.print(Text.assemble((each.name, "bold"), f" {each.game}: {clause}{found.words}"), soft_wrap=True)
+    for id, fault in events.items():
+        console.print(Text.assemble((id, "bold"), f" event: {fault}"), soft_wrap=True)
+    games, differ = Counter(each.game for each in verdicts), Counter(each.game for each in differing)
+    for game, count in sorted(games.items()):
+        console.print(f"{game}: {count:,} games, {_differ(differ[game])}", highlight=False)
+    rows, number = sum(each.rows for each in verdicts), len(differing) + len(events)
+    console.print(
+        f"{len(verdicts):,} games, {rows:,} rows, {pace:,.1f} games a second: {_differ(number)}.", highlight=False
+    )
+    return number
+
+
+def _differ(number: int) -> str:
+    return f"{number:,} {'differs' if number == 1 else 'differ'}" if number else "none differs"
+
+
+# ---- where stored games come from
+
+
+@contextmanager
+def _sources(records: Sequence[Path], data: Path | None, database: str) -> Iterator[tuple[Source, dict[str, str]]]:
+    """The games, and the events whose logs do not replay."""
+    files = RecordFiles(records)
+    if records and data is None and not database:
+        yield files, {}
+        return
+    with plain_store_errors(), backup.copied(serve.the_data(data, database)) as copy, asyncio.Runner() as runner:
+        # A file was copied, and the copy may be brought up to date; a database is not touched.
+        store = runner.run(Store.beside(copy) if is_postgres(copy) else Store.open(copy))
+        try:
+            yield Both(StoredTables(store, runner), files), runner.run(event_faults(store))
+        finally:
+            runner.run(store.close())
+
+
+class StoredTables:
+    """The tables of a store. What is not begun has a log too, and is replayed with the others."""
+
+    def __init__(self, store: Store, runner: asyncio.Runner) -> None:
+        self._runner = runner
+        self._tables: list[tuple[Store, Listed]] = runner.run(_listed(store))
+        self.keys = [f"{listed.table.id} {listed.head} {listed.table.stage}" for _, listed in self._tables]
+
+    def read(self, number: int) -> Stored:
+        return self._runner.run(read_log(*self._tables[number]))
+
+
+async def _listed(store: Store) -> list[tuple[Store, Listed]]:
+    return [(shard, listed) for shard in store.shards async for listed in shard.tables.all()]
+
+
+class Both:
+    """One source after another."""
+
+    def __init__(self, one: Source, other: Source) -> None:
+        self._one, self._other = one, other
+        self.keys = [*one.keys, *other.keys]
+
+    def read(self, number: int) -> Stored:
+        first = len(self._one.keys)
+        return self._one.read(number) if number < first else self._other.read(number - first)
