@@ -38,3 +38,17 @@ def test_own_craft_that_a_square_destroys_with_the_others_are_counted_too() -> N
     assert why is not None
     assert why.reason.id == "astroplane.hint.destroys_own"
     assert (why.reason["hit"], why.reason["points"], why.reason["count"]) == (2, 6, 1)
+
+
+def test_how_far_the_centre_is_is_said_with_the_way_the_craft_then_faces() -> None:
+    game = table("i2n:S", fleets="S3.2.4.0 N3.3.4.0")
+    told = {}
+    for action in ("L-e2e", "L-e2w", "i2n-i4w"):
+        why = game.game.explain(game.view(1), game.game.read(action))
+        assert why is not None
+        told[action] = str(why.reason)
+    assert told == {
+        "L-e2e": "It comes into play in e2, facing east: 3 moves from the centre if nothing blocks the way.",
+        "L-e2w": "It comes into play in e2, facing west: 5 moves from the centre if nothing blocks the way.",
+        "i2n-i4w": "From i4, facing west, the centre is 2 moves away if nothing blocks the way.",
+    }

@@ -4,12 +4,15 @@ from random import Random
 
 import pytest
 
-from starboard.games.situation7.opponent.evaluate import evaluate, value
+from starboard.bots.improvement import improvement
+from starboard.games.situation7.game import Situation7
+from starboard.games.situation7.opponent.evaluate import evaluate, fewer, finds_worth, value
+from starboard.games.situation7.opponent.weights import USUAL
 from starboard.games.situation7.rules import effects, legal, turn
 from starboard.games.situation7.rules.ending import winner
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.state import State
-from tests.games.situation7.kit import MIDDLE, START, TWO, Table, house_of, pieces_of, position_of
+from tests.games.situation7.kit import MIDDLE, START, TWO, Table, by_turns, house_of, pieces_of, position_of
 
 
 def greedy(house: House, state: State, rng: Random) -> State:
@@ -73,3 +76,30 @@ def test_the_evaluation_knows_the_house_rules() -> None:
 
 def made(points: int) -> Table:
     return pieces_of("E1 C1 C2", "E9", made_points=points)
+
+
+def test_finds_that_are_still_to_be_drawn_count_by_their_odds() -> None:
+    """On average over all that can be drawn the strengths stay what they were before, as far as finds alone count."""
+    table = by_turns(f"quick 4/8/15p/7bb5pp/p7b6p {START} 5 p - 2")
+    house, state = table.house, table.state
+    assert state.phase == "find"
+    drawn = [effects.apply(house, state, 0, find, None) for find, _ in turn.chance_outcomes(house, state)]
+    worth = [finds_worth(house, each, USUAL) for each in drawn]
+    assert max(worth) > min(worth), "a draw is good or bad"
+    assert sum(worth) / len(worth) == pytest.approx(finds_worth(house, state, USUAL), rel=0.02)
+
+
+def test_a_placement_is_no_loss_because_more_can_then_be_found() -> None:
+    """With one piece all neighbours are found for certain, with two the finds are drawn."""
+    game = Situation7({"mode": "by_turns"})
+    state = game.load("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn")
+    assert improvement(game.view(state, 2), game.read("E8"), 4) is None
+    worse = improvement(game.view(state, 2), game.read("/"), 4)
+    assert worse is not None
+    assert worse.better[0] != game.read("/")
+
+
+@pytest.mark.parametrize(("marked", "chance"), [(0, 1.0), (1, 0.5), (2, 1 / 6), (3, 0.0)])
+def test_how_likely_none_of_the_better_ones_is_drawn(marked: int, chance: float) -> None:
+    assert fewer(4, marked, 2, 1) == pytest.approx(chance)
+    assert fewer(4, marked, 2, 3) == 1.0

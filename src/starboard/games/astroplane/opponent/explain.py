@@ -11,7 +11,7 @@ from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper,
 from starboard.games.astroplane.rules.board import AREAS, ELIMINATED, SIDES, Position, Space
 from starboard.games.astroplane.rules.effects import apply
 from starboard.games.astroplane.rules.ending import points, tops
-from starboard.games.astroplane.rules.events import SentBack
+from starboard.games.astroplane.rules.events import SentBack, apex_name
 from starboard.games.astroplane.rules.grid import BEYOND, INWARD, LINES, NEIGHBOURS, NOWHERE, POSITIONS, SPACES
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.square import halves, is_target, may_eliminate, square_at
@@ -165,7 +165,7 @@ def _square(house: House, state: State, seat: Seat, action: Action, after: State
 
 
 def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
-    """The craft comes nearer to the centre, counted on a free board."""
+    """The craft comes nearer to the centre, as it then faces, counted on a free board."""
     to = _to(action)
     if to is None or top(after.stack(to)) != seat or WAYS[to] >= FAR:
         return None
@@ -173,5 +173,5 @@ def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanati
     if start is not None and WAYS[to] >= WAYS[start]:
         return None
     id = "astroplane.hint.enters" if isinstance(action, Enter) else "astroplane.hint.nearer"
-    reason = message(id, space=SPACES[to >> 2], count=WAYS[to])
+    reason = message(id, space=SPACES[to >> 2], apex=apex_name(to & 3), count=WAYS[to])
     return Explanation(message("astroplane.hint.how_far"), _own(state, seat), reason)

@@ -1,6 +1,7 @@
 """How good a position looks, for computer players; and what a cell is worth to a side."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
+from math import comb
 from typing import Final
 
 from starboard.core.seating import Seat
@@ -10,7 +11,7 @@ from starboard.games.situation7.rules.chart import Cell, Region, each
 from starboard.games.situation7.rules.ending import score, winner
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.reach import closed, empty, is_ready, joined, placements
-from starboard.games.situation7.rules.state import OVER, State, Turn
+from starboard.games.situation7.rules.state import FIND, OVER, State, Turn
 from starboard.games.situation7.rules.turn import exacts
 
 WON: Final = 10_000.0
@@ -56,23 +57,51 @@ def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -
 
 
 def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
-    """By side: its prospects, the placements that are left to it in its turn, and what its finds bring beyond that."""
+    """By side: its prospects, the placements that are left to it in its turn, and what its finds bring beyond that. The
+    other side moves next: so it has half of what a turn usually brings ahead of the one that moves now."""
     found = [prospects(house, state, 0, weights), prospects(house, state, 1, weights)]
     if state.turn.number > 0:
-        found[state.turn.mover] += weights.tempo * state.turn.left + finds_worth(house, state, weights)
+        found[state.turn.mover] += weights.tempo * state.turn.left + finds_worth(house, state, weights) - weights.turn
     return found
 
 
 def finds_worth(house: House, state: State, weights: Weights) -> float:
     """What the best finds are worth to the side whose turn it is, as many as it may still place; or one space that it
-    searches for instead. Nothing before the first find."""
+    searches for instead. Finds that are still to be drawn count by their odds: else a turn would look better when so
+    few spaces are left that nothing has to be drawn."""
     turn = state.turn
-    finds = turn.finds & placements(house, state, turn.mover) if turn.left else 0
-    if not finds:
+    room = placements(house, state, turn.mover) if turn.left else 0
+    hidden = room & ~turn.finds if state.phase == FIND else 0
+    open_ones = turn.finds & room | hidden
+    if not open_ones:
         return 0.0
-    worth = sorted([value(house, state, turn.mover, cell, weights) for cell in each(finds)], reverse=True)
+    worth = [(value(house, state, turn.mover, cell, weights), hidden >> cell & 1) for cell in each(open_ones)]
+    draws = min(house.finds, room.bit_count()) - turn.finds.bit_count() if hidden else 0
     searched = state.with_turn(Turn(turn.number, turn.mover, 0, turn.left))
-    return max(sum(worth[: turn.left]), _search_worth(house, searched, weights))
+    return max(_expected(sorted(worth, reverse=True), draws, turn.left), _search_worth(house, searched, weights))
+
+
+def _expected(worth: list[tuple[float, int]], draws: int, left: int) -> float:
+    """The mean of what the best `left` come to, the best first: those that are hidden (1) are there only if they are
+    among so many draws."""
+    total, better = sum([hidden for _, hidden in worth]), [0, 0]  # the better ones: found, hidden
+    found = 0.0
+    for points, hidden in worth:
+        if better[0] >= left:
+            break
+        if hidden and draws:
+            found += points * draws / total * fewer(total - 1, better[1], draws - 1, left - better[0])
+        elif not hidden:
+            found += points * fewer(total, better[1], draws, left - better[0])
+        better[hidden] += 1
+    return found
+
+
+@cache
+def fewer(total: int, marked: int, draws: int, than: int) -> float:
+    """How likely fewer than so many marked ones are among so many draws."""
+    ways = [comb(marked, among) * comb(total - marked, draws - among) for among in range(min(than, draws + 1))]
+    return sum(ways) / comb(total, draws)
 
 
 @lru_cache(maxsize=256)
