@@ -1,12 +1,18 @@
 """Measures how a page without a server starts: sizes, and times split, on the first visit and on the second.
 
-    tools/page_start.py FOLDER [--mbit 8.1] [--latency 165]
+    tools/page_start.py FOLDER [--mbit 8.1] [--latency 165] [--times 1]
 
 FOLDER is what `starboard build-site` made. It is served as over Fast 4G (the figures of Chromium's tools): all
-requests share the line, and each waits for the latency first.
+requests share the line, and each waits for the latency first. The browser's own throttle would give the worker, which
+fetches Python, a line beside that of the page, and so flatter the page.
+
+After a first and a second visit it prints seconds: when the home page is there, how long the parts of the start took
+(each after the one before), when a first move is possible; then the processor time of the browser by then, the
+megabytes fetched, and the machine's load. On a busy machine the processor time says more than the clock.
 """
 
 import argparse
+import os
 import threading
 import time
 from collections.abc import Iterator
@@ -16,7 +22,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, BinaryIO
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 CHUNK = 16_384
 WAIT = 300_000  # ms
@@ -25,7 +31,13 @@ ASK = """async ([path, body]) => {
   const how = body && {method: 'POST', body: JSON.stringify(body), headers}
   return (await starboard.request(path, how ?? undefined)).json()
 }"""
-KEPT = "navigator.serviceWorker.getRegistration().then((found) => !!found?.active)"
+KEPT = """async () => {
+  const there = await (await caches.open('starboard-compiled')).keys()
+  const worker = (await navigator.serviceWorker.getRegistration())?.active
+  return !!worker && there.some((each) => each.url.endsWith('/compiled'))
+}"""
+COVERS = "() => document.querySelector('.shelf img') && [...document.images].every((one) => one.complete)"
+PARTS = ("download", "unpack", "compile", "python", "server")
 SHOW = "(path) => { history.pushState(null, '', `?${path}`); dispatchEvent(new PopStateEvent('popstate')) }"
 
 
@@ -73,19 +85,28 @@ def served(folder: Path, line: Line) -> Iterator[str]:
     server.shutdown()
 
 
-def visit(page: Page, url: str, line: Line) -> dict[str, float]:
-    """Seconds until the shelf is there, until the server answers, and until a move in the
-    first lesson is possible; megabytes by then."""
-    before, begun = line.sent, time.monotonic()
+def processor_time(browser: Browser) -> float:
+    """Seconds that all processes of the browser have used."""
+    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")
+    return float(sum(each["cpuTime"] for each in told["processInfo"]))
+
+
+def visit(browser: Browser, page: Page, url: str, line: Line) -> dict[str, float]:
+    """Seconds until home and covers are there, of each part of the start, until the server answers, and until a move in
+    the first lesson is possible; processor time and megabytes by then."""
+    before, used, begun = line.sent, processor_time(browser), time.monotonic()
     page.goto(url)
-    page.wait_for_selector(".shelf")
+    page.wait_for_function(COVERS)
     home = time.monotonic() - begun
     page.evaluate(ASK, ["/api/me", None])
     ready = time.monotonic() - begun
     page.evaluate(SHOW, "/learn/spacewalk")
     page.wait_for_selector("[data-id][data-ringed]", state="attached")
     move, sent = time.monotonic() - begun, line.sent - before
-    return {"home s": home, "server s": ready, "first move s": move, "MB": sent / 1e6}
+    times = page.evaluate("starboard.times")
+    parts = {part: times.get(part, 0) / 1000 for part in PARTS}
+    used = processor_time(browser) - used
+    return {"home": home, **parts, "answers": ready, "first move": move, "processor": used, "MB": sent / 1e6}
 
 
 def main() -> None:
@@ -93,19 +114,22 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--mbit", type=float, default=8.1)
     parser.add_argument("--latency", type=float, default=165, help="ms")
+    parser.add_argument("--times", type=int, default=1, help="how often, each with a new browser")
     asked = parser.parse_args()
     line = Line(asked.mbit * 125_000, asked.latency / 1000)
     with served(asked.folder, line) as url, sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        context = chromium.new_context()
-        for name in ("first visit", "second visit"):
-            page = context.new_page()
-            page.set_default_timeout(WAIT)
-            found = visit(page, url, line)
-            print(name, " ".join(f"{key} {value:.1f}" for key, value in found.items()), flush=True)
-            page.wait_for_function(KEPT)  # for the next visit
-            page.close()
-        chromium.close()
+        for _ in range(asked.times):
+            chromium = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            context = chromium.new_context()
+            for name in ("first visit", "second visit"):
+                page = context.new_page()
+                page.set_default_timeout(WAIT)
+                found = visit(chromium, page, url, line)
+                said = " ".join(f"{key} {value:.1f}" for key, value in found.items())
+                print(f"{name}: {said} load {os.getloadavg()[0]:.0f}", flush=True)
+                page.wait_for_function(KEPT)  # for the next visit
+                page.close()
+            chromium.close()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """The folder of static files: which Python goes in, how it is packed, and that the server's answers are in it."""
 
 import ast
+import gzip
+from pathlib import Path
 
 import pytest
 
 from starboard.server.static_site.answers import addresses, answers, file_of
+from starboard.server.static_site.brotli import smallest
 from starboard.server.static_site.build import _index, _service_worker
 from starboard.server.static_site.bundle import compressed, packed, unpacked
 from starboard.server.static_site.python_files import Sources, needed, small
@@ -45,7 +48,17 @@ def test_grammar_that_this_python_does_not_know_is_left_alone() -> None:
 def test_a_bundle_gives_back_its_files_and_is_the_same_every_time() -> None:
     files = {"lib/b.py": b"two", "lib/a.py": b"", "lib/ä.mo": b"\x00\xff"}
     assert unpacked(packed(files)) == files
+    assert gzip.decompress(compressed(packed(files))) == packed(files)
     assert packed(files) == packed(dict(reversed(files.items())))
+
+
+def test_what_was_compressed_before_is_not_compressed_again(tmp_path: Path) -> None:
+    data = b"the same words again and again " * 400
+    made = smallest(data, tmp_path)
+    assert len(made) < 100
+    (kept,) = tmp_path.iterdir()
+    kept.write_bytes(b"as it was kept")
+    assert smallest(data, tmp_path) == b"as it was kept"
 
 
 @pytest.mark.anyio
@@ -61,7 +74,9 @@ async def test_answers_are_those_of_the_server_and_pictures_stay_plain() -> None
 
 def test_the_page_names_its_files_from_where_it_is_and_says_what_there_is() -> None:
     html = b'<html><head><script src="/assets/a.js"></script></head>'
-    made = _index(html, {"build": "b", "answers": {"/api/games": "api/games.gz", "x": "</script>"}})
+    site = {"build": "b", "answers": {"/api/games": "api/games.gz", "x": "</script>"}}
+    made = _index(html, site, ["assets/server-1.js"])
+    assert b'<link rel="modulepreload" crossorigin href="./assets/server-1.js">' in made
     assert b'src="./assets/a.js"' in made
     assert made.count(b"</script>") == 2
     assert b'id="starboard-site"' in made

@@ -19,7 +19,10 @@ let transport: Transport = {
 export const inPage = typeof document !== 'undefined' && !!document.getElementById('starboard-site')
 
 export async function beginTransport(): Promise<void> {
-  if (inPage) transport = (await import('../inPage/server')).server
+  if (!inPage) return
+  const { server } = await import('../inPage/server')
+  transport = server
+  await server.prepare().catch(() => {}) // a picture less is no reason to show nothing
 }
 
 export function request(path: string, how?: RequestInit): Promise<Response> {

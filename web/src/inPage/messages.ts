@@ -12,6 +12,7 @@ export interface Site {
   build: string
   sizes: Sizes
   answers: Record<string, string> // files with answers of the server, by its address
+  covers: string // a bundle of pictures, by their address
 }
 
 export type Asked =

@@ -1,5 +1,6 @@
 // Python in a worker: fetched compressed, unpacked here, and told how far it is.
 
+import { unpack } from './bundle'
 import type { Files } from './keptFiles'
 import type { Site } from './messages'
 
@@ -22,23 +23,35 @@ interface Options {
 const EMPTY_ZIP = 'data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=='
 const NO_PACKAGES = '{"info":{"abi_version":"2026_0","arch":"wasm32","platform":"emscripten_5_0_3","python":"3.14.2"},"packages":{}}'
 const COMPILED = 'starboard-compiled' // the cache with what Python made of its files
+const [WASM, ASM, BUNDLE] = ['pyodide.asm.wasm.br', 'pyodide.asm.mjs.br', 'first.bundle.br']
 
-/** Loads Python with the files of the first bundle. `onbytes` hears how many bytes have come since. */
+/** Loads Python with the files of the first bundle. `onbytes` hears how many bytes have come since. The times are in ms: what
+ *  the download took, then each part after the one before. */
 export async function loadPython(base: string, site: Site, onbytes: (count: number) => void): Promise<[Python, Record<string, number>]> {
-  const times: Record<string, number> = {}
   const begun = performance.now()
   const folder = `${base}python/`
-  const first = bundle(`${folder}first.bundle.gz`, onbytes)
-  const asm = bytes(`${folder}pyodide.asm.mjs.gz`, onbytes)
-  const wasm = stream(`${folder}pyodide.asm.wasm.gz`, onbytes)
-  const compiled = kept(site.build)
+  const at = { download: 0, unpack: 0, compile: 0, python: 0 }
+  const now = (part: keyof typeof at) => (at[part] = Math.max(at[part], performance.now() - begun))
+  const load = async (name: string) => {
+    const found = await kept(site.build, name)
+    if (found) return found
+    const packed = await fetched(folder + name, onbytes)
+    now('download')
+    return unbrotli(packed)
+  }
+  const [first, asm, wasm] = [load(BUNDLE), load(ASM), load(WASM)]
+  const compiled = kept(site.build, 'compiled')
+  for (const each of [first, asm, wasm, compiled]) each.catch(() => {}) // whoever waits for it hears of it
   const plain = self.fetch
+  const instantiate = WebAssembly.instantiateStreaming.bind(WebAssembly)
   // Pyodide fetches its machine code by itself: it is given what came compressed.
-  self.fetch = async (asked, how) =>
-    String(asked).endsWith('pyodide.asm.wasm')
-      ? new Response(await wasm, { headers: { 'content-type': 'application/wasm' } })
-      : plain(asked, how)
-  const address = URL.createObjectURL(new Blob([await asm], { type: 'text/javascript' }))
+  self.fetch = async (asked, how) => (String(asked).endsWith('pyodide.asm.wasm') ? wasm : plain(asked, how))
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const made = await instantiate(source, imports)
+    now('compile')
+    return made
+  }
+  const address = URL.createObjectURL(new Blob([await (await asm).arrayBuffer()], { type: 'text/javascript' }))
   const { default: createPyodideModule } = (await import(/* @vite-ignore */ address)) as { default: unknown }
   const loader = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide(options: Options): Promise<Python> }
   const python = await loader.loadPyodide({
@@ -49,30 +62,51 @@ export async function loadPython(base: string, site: Site, onbytes: (count: numb
     createPyodideModule,
     fsInit: async (files) => {
       const [sources, made] = await Promise.all([first, compiled])
-      times['download'] = performance.now() - begun
-      write(files, sources)
-      if (made) write(files, made)
+      write(files, await bundle(sources))
+      if (made) write(files, await bundle(made))
+      now('unpack')
     },
   })
   URL.revokeObjectURL(address)
   self.fetch = plain
-  times['python'] = performance.now() - begun - times['download']!
-  return [python, times]
+  WebAssembly.instantiateStreaming = instantiate
+  now('python')
+  return [python, apart(at)]
+}
+
+/** How long each took after all that ended before it: they overlap. */
+function apart(ends: Record<string, number>): Record<string, number> {
+  let last = 0
+  const found: Record<string, number> = {}
+  for (const [part, end] of Object.entries(ends).sort(([, one], [, other]) => one - other)) {
+    found[part] = end - last
+    last = end
+  }
+  return found
 }
 
 /** The second bundle: what is not needed to begin. */
 export async function loadRest(python: Python, base: string): Promise<void> {
-  write(python.FS, await bundle(`${base}python/later.bundle.gz`, () => {}))
+  const found = await fetch(`${base}python/later.bundle.gz`)
+  if (!found.ok) throw new Error(`${found.url}: ${found.status}`)
+  write(python.FS, await bundle(new Response(found.body!.pipeThrough(new DecompressionStream('gzip')))))
   await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
 }
 
-/** Compile what was imported, a little at a time, and keep it for the next visit. */
-export async function keepCompiled(python: Python, site: Site): Promise<void> {
-  if (typeof caches === 'undefined' || (await kept(site.build))) return
-  const body = (await python.runPythonAsync(COMPILE)) as { toJs(): Uint8Array<ArrayBuffer>; destroy(): void }
+/** Compile what was imported, a little at a time, and keep it for the next visit; and what takes long to unpack. */
+export async function keepCompiled(python: Python, base: string, site: Site): Promise<void> {
+  if (typeof caches === 'undefined' || (await kept(site.build, 'compiled'))) return
   const cache = await caches.open(COMPILED)
   for (const old of await cache.keys()) await cache.delete(old)
-  await cache.put(key(site.build), new Response(body.toJs()))
+  const type = (name: string) => ({ headers: { 'content-type': name === WASM ? 'application/wasm' : 'application/octet-stream' } })
+  if (!native) {
+    for (const name of [WASM, ASM, BUNDLE]) {
+      const found = await unbrotli(await fetched(`${base}python/${name}`, () => {}))
+      await cache.put(key(site.build, name), new Response(await found.arrayBuffer(), type(name)))
+    }
+  }
+  const body = (await python.runPythonAsync(COMPILE)) as { toJs(): Uint8Array<ArrayBuffer>; destroy(): void }
+  await cache.put(key(site.build, 'compiled'), new Response(body.toJs(), type('compiled')))
   body.destroy()
 }
 
@@ -96,25 +130,17 @@ async def _compiled():
 await _compiled()
 `
 
-function key(build: string): string {
-  return `/compiled/${build}`
+function key(build: string, name: string): string {
+  return `/compiled/${build}/${name}`
 }
 
-async function kept(build: string): Promise<Map<string, Uint8Array> | null> {
+async function kept(build: string, name: string): Promise<Response | null> {
   if (typeof caches === 'undefined') return null
-  const found = await (await caches.open(COMPILED)).match(key(build))
-  return found ? unpack(new Uint8Array(await found.arrayBuffer())) : null
+  return (await (await caches.open(COMPILED)).match(key(build, name))) ?? null
 }
 
-async function bundle(address: string, onbytes: (count: number) => void): Promise<Map<string, Uint8Array>> {
-  return unpack(new Uint8Array(await bytes(address, onbytes)))
-}
-
-/** See static_site/bundle.py. */
-function unpack(data: Uint8Array): Map<string, Uint8Array> {
-  let at = 4 + new DataView(data.buffer).getUint32(0, true)
-  const index = JSON.parse(new TextDecoder().decode(data.subarray(4, at))) as [string, number][]
-  return new Map(index.map(([path, length]) => [path, data.subarray(at, (at += length))]))
+async function bundle(found: Response): Promise<Map<string, Uint8Array>> {
+  return unpack(new Uint8Array(await found.arrayBuffer()))
 }
 
 function write(files: Python['FS'], found: Map<string, Uint8Array>): void {
@@ -127,11 +153,7 @@ function write(files: Python['FS'], found: Map<string, Uint8Array>): void {
   }
 }
 
-async function bytes(address: string, onbytes: (count: number) => void): Promise<ArrayBuffer> {
-  return new Response(await stream(address, onbytes)).arrayBuffer()
-}
-
-async function stream(address: string, onbytes: (count: number) => void): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function fetched(address: string, onbytes: (count: number) => void): Promise<ArrayBuffer> {
   const response = await fetch(address)
   if (!response.ok) throw new Error(`${address}: ${response.status}`)
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -140,5 +162,21 @@ async function stream(address: string, onbytes: (count: number) => void): Promis
       out.enqueue(chunk)
     },
   })
-  return response.body!.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip'))
+  return new Response(response.body!.pipeThrough(counted)).arrayBuffer()
+}
+
+/** Does the browser unpack Brotli itself? Firefox and Safari do. */
+const native = (() => {
+  try {
+    return !!new DecompressionStream('brotli' as CompressionFormat)
+  } catch {
+    return false
+  }
+})()
+
+async function unbrotli(packed: ArrayBuffer): Promise<Response> {
+  const how = { headers: { 'content-type': 'application/wasm' } }
+  if (native) return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream('brotli' as CompressionFormat)), how)
+  const { decompress } = await import('brotli/decompress')
+  return new Response(decompress(new Uint8Array(packed)) as Uint8Array<ArrayBuffer>, how)
 }

@@ -3,10 +3,12 @@
 import type { Socket } from '../connection/environment'
 import type { Transport } from '../connection/transport'
 import { addressOf } from '../pages/route'
+import { unpack } from './bundle'
 import { loading } from './loading.svelte'
 import type { Asked, Site, Told } from './messages'
 
 export const site = JSON.parse(document.getElementById('starboard-site')!.textContent) as Site
+const SHOWN = 3000 // ms: when Python is fetched at the latest
 const base = new URL('.', location.href).href // every page of the site is at the same address, see route.ts
 
 class WorkerSocket implements Socket {
@@ -39,18 +41,51 @@ class PageServer implements Transport {
   #number = 0
   #waiting = new Map<number, (told: Extract<Told, { kind: 'answer' }>) => void>()
   #sockets = new Map<number, WorkerSocket>()
+  #covers = new Map<string, string>()
+  #early: Asked[] | null = [] // what was asked before the worker was told to start
+  #fetching = 0
 
   constructor() {
     this.#worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     this.#worker.onmessage = (event: MessageEvent<Told>) => this.#heard(event.data)
     this.#worker.onerror = (event) => loading.told({ kind: 'failed', why: event.message })
-    this.#post({ kind: 'start', base, site, helper: false })
+    void this.#shown().then(() => {
+      const early = this.#early!
+      this.#early = null
+      for (const asked of [{ kind: 'start', base, site, helper: false } satisfies Asked, ...early]) this.#post(asked)
+    })
+  }
+
+  /** How long the parts of the start took, in ms. */
+  get times(): Record<string, number> {
+    return loading.times
+  }
+
+  /** Fetches the covers: the browser's own images cannot be had compressed from a plain host. */
+  async prepare(): Promise<void> {
+    const file = unpacked(await fetch(base + site.covers), site.covers)
+    for (const [path, body] of unpack(new Uint8Array(await file.arrayBuffer())))
+      this.#covers.set(path, URL.createObjectURL(new Blob([body], { type: 'image/svg+xml' })))
+  }
+
+  /** What is looked at comes first: while Python is fetched, the line is busy. */
+  async #shown(): Promise<void> {
+    const last = performance.now() + SHOWN
+    do await new Promise((done) => setTimeout(done, 50))
+    while (performance.now() < last && (!document.querySelector('main') || this.#fetching || document.fonts.status !== 'loaded'))
   }
 
   /** An answer that lies beside the page is there before the server. */
   async request(path: string, how?: RequestInit): Promise<Response> {
     const file = how?.method && how.method !== 'GET' ? undefined : site.answers[path]
-    if (file) return unpacked(await fetch(base + file), file)
+    if (file) {
+      this.#fetching++
+      try {
+        return unpacked(await fetch(base + file), file)
+      } finally {
+        this.#fetching--
+      }
+    }
     const headers = [...new Headers(how?.headers)]
     headers.push(['accept-language', document.documentElement.lang])
     const body = new TextEncoder().encode(typeof how?.body === 'string' ? how.body : '')
@@ -75,11 +110,12 @@ class PageServer implements Transport {
   }
 
   picture(path: string): string {
-    return site.answers[path] ? base + site.answers[path] : path
+    return this.#covers.get(path) ?? (site.answers[path] ? base + site.answers[path] : path)
   }
 
   #post(asked: Asked): void {
-    this.#worker.postMessage(asked)
+    if (this.#early) this.#early.push(asked)
+    else this.#worker.postMessage(asked)
   }
 
   #heard(told: Told): void {

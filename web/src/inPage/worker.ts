@@ -133,7 +133,7 @@ async function rest(python: Python, base: string, site: Site, helpers: Helpers):
   helpers.start(BOTS)
   await loadRest(python, base)
   post({ kind: 'complete' })
-  await keepCompiled(python, site)
+  await keepCompiled(python, base, site)
 }
 
 let toPy: (value: unknown) => unknown = (value) => value

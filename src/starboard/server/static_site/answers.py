@@ -11,6 +11,7 @@ from starboard.server.static_site.bundle import compressed
 from starboard.server.web_worker import WebWorker
 
 PICTURES = (".svg", ".jpg")  # shown by the browser itself, which cannot unpack them
+COVERS = "api/covers.gz"  # all in one: compressed they weigh a quarter
 NOT_ASKED = ("preview.jpg", "sprites.svg", "cover.svg")  # for messengers; part of the box; asked for as the picture
 
 

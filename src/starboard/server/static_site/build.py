@@ -2,12 +2,14 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from starboard.server.http import page
-from starboard.server.static_site.answers import answers, file_of
+from starboard.server.static_site.answers import COVERS, answers, file_of
+from starboard.server.static_site.brotli import smallest
 from starboard.server.static_site.bundle import compressed, packed
 from starboard.server.static_site.parts import PYODIDE, Parts
 from starboard.server.static_site.python_bundles import bundles, licences
@@ -35,9 +37,11 @@ async def build(folder: Path, parts: Parts) -> Built:
     if "index.html" not in client:
         raise NotBuilt("The browser client has not been built: run `npm ci && npm run build` in web/.")
     found = await answers()
+    covers = {address: found.pop(address) for address in list(found) if address.endswith("/picture.svg")}
     python = _python(parts)
     files = {path: body for path, body in client.items() if path not in OWN}
     files |= {file_of(address): body for address, body in found.items()} | python
+    files[COVERS] = compressed(packed(covers))
     files[NOTICES] = client[NOTICES] + b"\n" + b"-" * 72 + b"\n\n" + _notices(parts).encode()
     files["manifest.webmanifest"] = client["manifest.webmanifest"].replace(b'"/', b'"./')
     build_id = _digest({**files, "index.html": client["index.html"], "sw.js": client["sw.js"]})
@@ -45,8 +49,10 @@ async def build(folder: Path, parts: Parts) -> Built:
         "build": build_id,
         "sizes": {name: len(python[f"python/{file}"]) for name, file in SIZED.items()},
         "answers": {address: file_of(address) for address in found},
+        "covers": COVERS,
     }
-    files["index.html"] = _index(client["index.html"], site)
+    scripts = [path for path in files if re.match(r"assets/server-[^/]*\.js$", path)]
+    files["index.html"] = _index(client["index.html"], site, scripts)
     files["sw.js"] = _service_worker(client["sw.js"], build_id, sorted(files))
     for path, body in files.items():
         place = folder / path
@@ -56,9 +62,9 @@ async def build(folder: Path, parts: Parts) -> Built:
 
 
 SIZED = {
-    "wasm": "pyodide.asm.wasm.gz",
-    "asm": "pyodide.asm.mjs.gz",
-    "first": "first.bundle.gz",
+    "wasm": "pyodide.asm.wasm.br",
+    "asm": "pyodide.asm.mjs.br",
+    "first": "first.bundle.br",
     "later": "later.bundle.gz",
 }
 
@@ -67,10 +73,10 @@ def _python(parts: Parts) -> dict[str, bytes]:
     first, later = bundles(parts.pyodide / "python_stdlib.zip", parts.msgspec)
     return {
         "python/pyodide.mjs": (parts.pyodide / "pyodide.mjs").read_bytes().replace(b"//# sourceMappingURL=", b"// "),
-        "python/pyodide.asm.mjs.gz": compressed((parts.pyodide / "pyodide.asm.mjs").read_bytes()),
-        "python/pyodide.asm.wasm.gz": compressed((parts.pyodide / "pyodide.asm.wasm").read_bytes()),
-        "python/first.bundle.gz": packed(first),
-        "python/later.bundle.gz": packed(later),
+        "python/pyodide.asm.mjs.br": smallest((parts.pyodide / "pyodide.asm.mjs").read_bytes(), parts.compressed),
+        "python/pyodide.asm.wasm.br": smallest((parts.pyodide / "pyodide.asm.wasm").read_bytes(), parts.compressed),
+        "python/first.bundle.br": smallest(packed(first), parts.compressed),
+        "python/later.bundle.gz": compressed(packed(later)),
     }
 
 
@@ -79,11 +85,13 @@ def _notices(parts: Parts) -> str:
     return f"{pyodide}\n\n{'-' * 72}\n\n{licences(parts.msgspec)}\n"
 
 
-def _index(html: bytes, site: Mapping[str, object]) -> bytes:
-    """The page with addresses that hold in any folder, and what the folder holds."""
+def _index(html: bytes, site: Mapping[str, object], scripts: Iterable[str] = ()) -> bytes:
+    """The page with addresses that hold in any folder, and what the folder holds. `scripts` are asked for at once."""
     told = json.dumps(site, separators=(",", ":"), sort_keys=True).replace("<", "\\u003c")
     tag = f'<script type="application/json" id="starboard-site">{told}</script>'
-    return html.replace(b'="/', b'="./').replace(b"</head>", f"{tag}</head>".encode(), 1)
+    early = f'<link rel="preload" as="fetch" crossorigin href="./{COVERS}">'
+    early += "".join(f'<link rel="modulepreload" crossorigin href="./{script}">' for script in scripts)
+    return html.replace(b'="/', b'="./').replace(b"</head>", f"{early}{tag}</head>".encode(), 1)
 
 
 def _service_worker(script: bytes, build_id: str, files: list[str]) -> bytes:
@@ -101,9 +109,9 @@ def _digest(files: dict[str, bytes]) -> str:
 def _before_first_move(files: dict[str, bytes]) -> int:
     """Python and its first bundle, the page with the table and what draws it, covers, and one game's box."""
     python = sum(len(files[f"python/{file}"]) for name, file in SIZED.items() if name != "later")
-    names = ("index.html", "python/pyodide.mjs", "api/games.gz", "api/games/spacewalk/box/en.gz")
-    begins = ("assets/table-", "assets/index-", "assets/Home-", "assets/SiteHeader-", "assets/New-", "assets/server-")
-    client = sum(len(body) for path, body in files.items() if path.startswith((*begins, "assets/worker-")))
-    covers = sum(len(body) for path, body in files.items() if path.endswith("/picture.svg"))
+    names = ("index.html", "python/pyodide.mjs", COVERS, "api/games.gz", "api/games/spacewalk/box/en.gz")
+    chunks = ("table", "index", "Home", "SiteHeader", "New", "server", "worker", "decompress")
+    begins = tuple(f"assets/{chunk}-" for chunk in chunks)
+    client = sum(len(body) for path, body in files.items() if path.startswith(begins))
     fonts = sum(len(body) for path, body in files.items() if path.endswith(".woff2") and "-ext-" not in path)
-    return python + client + covers + fonts + sum(len(files[name]) for name in names)
+    return python + client + fonts + sum(len(files[name]) for name in names)

