@@ -18,7 +18,7 @@ from tests.browser.wire import Wire
 from tests.contract.test_lessons import commanded
 
 TAUGHT = [key for key in games() if lessons(key)]
-SHOWN = "#lesson"
+SHOWN = "#task"
 
 
 def touches(key: str, lesson: Lesson) -> list[list[str]]:

@@ -15,7 +15,7 @@ GAME = "spacewalk"
 def test_todays_puzzle_is_solved_on_the_real_board_and_ticked_on_the_first_page(person: New) -> None:
     one = person(phone=True, reduced_motion="reduce").arrive()
     one.page.locator(f'a[href="/puzzle/{GAME}"]').tap()
-    one.page.wait_for_selector("#puzzle")
+    one.page.wait_for_selector("#task")
     assert not raw(one)
     assert not check(one, "puzzle")
     listed = one.page.evaluate("() => fetch('/api/puzzles').then((each) => each.json())")
@@ -34,7 +34,7 @@ def test_todays_puzzle_is_solved_on_the_real_board_and_ticked_on_the_first_page(
 
 def test_earlier_puzzles_are_listed_and_one_of_them_is_played(person: New) -> None:
     one = person(phone=True, reduced_motion="reduce").arrive(f"/puzzle/{GAME}")
-    one.page.wait_for_selector("#puzzle")
+    one.page.wait_for_selector("#task")
     one.page.get_by_role("button", name=one.words["page.puzzle.earlier"]).tap()
     listed = one.page.locator("#earlier a")
     assert listed.count() > 1
@@ -43,5 +43,5 @@ def test_earlier_puzzles_are_listed_and_one_of_them_is_played(person: New) -> No
     way = listed.nth(1).get_attribute("href")
     listed.nth(1).tap()
     one.page.wait_for_url(f"**{way}")
-    one.page.wait_for_selector("#puzzle")
+    one.page.wait_for_selector("#task")
     assert one.page.locator("#earlier").count() == 0

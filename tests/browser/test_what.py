@@ -183,7 +183,7 @@ def test_lessons_and_replays_answer_too(person: New) -> None:
 
 def test_a_mouse_that_looks_where_a_chosen_unit_shall_go_is_left_alone_for_a_while(person: New) -> None:
     one = person(reduced_motion="reduce").arrive("/learn/zylatron")
-    one.page.wait_for_selector("#lesson")
+    one.page.wait_for_selector("#task")
     eventually(lambda: any(id.startswith("aW") for id in one.seen()["ringed"]), one.page)
     one.touch(next(id for id in one.seen()["ringed"] if id.startswith("aW")))
     eventually(lambda: any(id.isdigit() for id in one.seen()["ringed"]), one.page)

@@ -14,9 +14,7 @@ from starboard.server.http.cacheable import accepts_gzip
 from starboard.server.site import Site
 from starboard.server.store.store import Store
 from tests.server.serving.kit import Player, seated, serving
-from tests.server.store.conftest import migrated_file, sqlite_url
 
-__all__ = ["migrated_file", "sqlite_url"]
 pytestmark = pytest.mark.anyio
 
 

@@ -25,9 +25,9 @@ from starboard.server.store.spread import spread
 from starboard.server.store.unbegun import HOUR, WEEK
 from starboard.server.table_subscription import delete_expired
 from starboard.table.setup import new_setup
+from tests.server.conftest import POSTGRES, administer
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_events import at, finished, made
-from tests.server.store.conftest import POSTGRES, administer
 from tests.server.store.test_postgres_outages import PostgresServer
 from tests.server.waiting import eventually
 

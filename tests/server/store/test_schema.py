@@ -11,7 +11,7 @@ import pytest
 
 from starboard.server.store import Appended, DueSet, Row, Store, StoreError
 from starboard.server.store.schema import MIGRATIONS, bring_up_to_date, known, version
-from tests.server.store.conftest import administer
+from tests.server.conftest import administer
 from tests.server.store.kit import Tally, append, new, now, open_table
 
 pytestmark = pytest.mark.anyio

@@ -1,20 +1,10 @@
-"""Data of each kind, and the two programs: this one, and one whose Space Walk has come to a further version."""
+"""Two programs: this one, and one whose Space Walk has come to a further version."""
 
 from pathlib import Path
 
 import pytest
 
-from tests.server.store.conftest import (
-    migrated_file,
-    migrated_postgres,
-    postgres_database,
-    postgres_url,
-    sqlite_url,
-    url,
-)
 from tests.server.upgrade.kit import Build
-
-__all__ = ["migrated_file", "migrated_postgres", "postgres_database", "postgres_url", "sqlite_url", "url"]
 
 
 @pytest.fixture(scope="session")

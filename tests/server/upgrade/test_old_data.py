@@ -13,7 +13,7 @@ from starboard.server.store.schema import MIGRATIONS, STAMP, known, statements, 
 from starboard.server.table_service import TableService
 from starboard.table.command import Command
 from starboard.table.table import OVER, PLAYING
-from tests.server.store.conftest import administer
+from tests.server.conftest import administer
 
 pytestmark = pytest.mark.anyio
 

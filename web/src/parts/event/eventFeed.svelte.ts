@@ -1,7 +1,11 @@
-// An event as it stands: asked for again and again while somebody looks, and after each command.
+// An event as it stands: asked for again and again while somebody looks, and after each command; with the words and the look of its game.
 
+import { Art } from '../../board/art'
 import { get, post, Unanswered } from '../../connection/api'
+import { artOf } from '../../connection/gameAssets'
 import { newId } from '../../connection/ids'
+import { me } from '../../settings/me.svelte'
+import { learn } from '../../words/language'
 import type { EventDoing, EventInfo } from '../../connection/wire'
 
 const OFTEN = 2000 // ms between two looks
@@ -11,6 +15,8 @@ export class EventFeed {
   info = $state.raw<EventInfo | null>(null)
   missing = $state(false)
   cut = $state(false) // the server does not answer just now
+  art = $state.raw(new Art())
+  ready = $state(false) // the words of its game are here
   #timer: ReturnType<typeof setTimeout> | undefined
   #asked = 0
   #stopped = false
@@ -26,6 +32,12 @@ export class EventFeed {
 
   #path(): string {
     return `/api/events/${encodeURIComponent(this.code)}`
+  }
+
+  /** As somebody: the first look may be of one who has never been here. */
+  async begin(): Promise<void> {
+    await me.ask().catch(() => {})
+    await this.look()
   }
 
   /** Look, and go on looking until `stop`. */
@@ -61,6 +73,14 @@ export class EventFeed {
 
   #learn(found: EventInfo) {
     this.cut = false
+    if (found.game !== this.info?.game) void this.#dress(found.game)
     this.info = found
+  }
+
+  /** The words and the look of the game, once it is known which. */
+  async #dress(game: string) {
+    await Promise.all(['table', game].map((each) => learn(each).catch(() => {})))
+    this.ready = true
+    this.art = await artOf(game).catch(() => this.art)
   }
 }
