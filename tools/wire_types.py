@@ -131,7 +131,7 @@ def _fields(kind: type[Any]) -> list[tuple[str, Any, bool]]:
     if is_dataclass(kind):
         return [(field.name, hints[field.name], False) for field in fields(kind)]
     omits = kind.__struct_config__.omit_defaults
-    asked = kind.__module__ in (client.__name__, api.__name__, event.__name__)
+    asked = kind.__module__.startswith((client.__name__, api.__name__, event.__name__))
     found = []
     for field in msgspec.structs.fields(kind):
         given = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
@@ -145,7 +145,7 @@ def written() -> str:
     writer.union("Cue", get_args(picture.Cue))
     writer.union("Sent", get_args(server.Sent))
     writer.union("Said", get_args(client.Said))
-    for module in (api, event):
+    for module in (*api.MODULES, event):
         for kind in vars(module).values():
             if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__:
                 writer.add(kind)

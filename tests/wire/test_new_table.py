@@ -3,7 +3,7 @@
 import pytest
 
 from starboard.core.registry import games
-from starboard.wire.api import NewTable
+from starboard.wire.api.tables import NewTable
 from starboard.wire.json import encode
 from starboard.wire.read import read_as
 

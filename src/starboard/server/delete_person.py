@@ -14,7 +14,7 @@ from starboard.server.table_service import DamagedRow, UnknownRules
 from starboard.table.command import Command
 from starboard.table.row import read_row, with_person
 from starboard.table.table import GATHERING, Table
-from starboard.wire.api import Deleted
+from starboard.wire.api.account import Deleted
 
 if TYPE_CHECKING:
     from starboard.server.site import Site

@@ -6,7 +6,7 @@ from functools import cache
 import msgspec
 
 from starboard.core import discovery
-from starboard.wire.api import EffectInfo
+from starboard.wire.api.games import EffectInfo
 
 
 @cache

@@ -14,7 +14,7 @@ from starboard.server.store.listing import Listing
 from starboard.server.store.store import Store
 from starboard.table.seating import seats_to_take
 from starboard.table.table import CLOSED, OVER, PLAYING, Table
-from starboard.wire.api import LobbyPage, OpenTable
+from starboard.wire.api.lobby import LobbyPage, OpenTable
 from starboard.wire.json import encode
 
 DAY = 24 * 3600_000  # ms

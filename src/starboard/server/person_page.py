@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from starboard.server.rating import ENOUGH, shown
 from starboard.server.store.result import Companion, Played, Result
-from starboard.wire import api
+from starboard.wire.api import person_page as api
 
 if TYPE_CHECKING:
     from starboard.server.site import Site

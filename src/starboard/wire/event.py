@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from starboard.core.message import Message
-from starboard.wire.api import HouseRules, Label, Short
+from starboard.wire.api.limits import HouseRules, Label, Short
 from starboard.wire.client import Id, Name
 
 EventName = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]

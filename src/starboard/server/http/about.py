@@ -9,7 +9,7 @@ from starboard import words
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem, json_response
 from starboard.server.privacy import LANGUAGES, privacy
-from starboard.wire.api import Privacy
+from starboard.wire.api.site import Privacy
 
 VALID = timedelta(days=90)
 

@@ -21,7 +21,7 @@ from starboard.server.table_service import CachedTable, UnknownRules
 from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import CLOSED, OVER, PLAYING, Table
-from starboard.wire.api import Alive, Awaited, Ended, Position, Requested
+from starboard.wire.api.programs import Alive, Awaited, Ended, Position, Requested
 from starboard.wire.json import encode
 
 LOOK = 2.0  # seconds between looks for new tables

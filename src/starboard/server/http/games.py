@@ -23,7 +23,7 @@ from starboard.server.lessons import DAY, lesson_of, puzzle_lesson, puzzles_at, 
 from starboard.server.live.picture import ViewerFeed, board
 from starboard.server.workers.levels import levels, other_levels, usual_level
 from starboard.table.tutor import prepared
-from starboard.wire.api import Box, GameInfo, LessonInfo, OptionInfo, PuzzleInfo, SeatingInfo
+from starboard.wire.api.games import Box, GameInfo, LessonInfo, OptionInfo, PuzzleInfo, SeatingInfo
 from starboard.wire.json import encode
 from starboard.words.rulebooks import rulebook
 

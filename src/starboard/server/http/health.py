@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import json_response
-from starboard.wire.api import Health, Ready
+from starboard.wire.api.site import Health, Ready
 
 
 async def health(request: Request) -> Response:

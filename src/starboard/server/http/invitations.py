@@ -16,7 +16,8 @@ from starboard.server.invitation import NoHomeNetwork, loopback, url
 from starboard.server.store.error import NoTable
 from starboard.server.table_service import UnknownRules
 from starboard.table.table import GATHERING, Table
-from starboard.wire.api import FoundTable, Invitation, InviteCode, Shared, Spoken
+from starboard.wire.api.invitations import FoundTable, Invitation, InviteCode, Spoken
+from starboard.wire.api.links import Shared
 
 PATH = re.compile(r"/(t/[\w-]{1,40}(/replay|/review)?|event/[a-z]{2,10}-[0-9]{2,5}|arrive#(move|seat)=[\w-]{1,100})?")
 

@@ -11,7 +11,7 @@ from starboard.server.http.tables import table_of
 from starboard.server.lobby import NEWEST
 from starboard.table.seating import seats_to_take
 from starboard.table.table import SEALING, Table
-from starboard.wire.api import Listed, LobbyPage, NewListing, Show
+from starboard.wire.api.lobby import Listed, LobbyPage, NewListing, Show
 from starboard.wire.json import encode
 
 BRIEFLY = "public, max-age=1"  # proxies may answer too: it is the same for everybody

@@ -8,7 +8,9 @@ from starlette.responses import Response
 from starboard.server.http.request_context import check_limit, language_of, network_of, person_of, site_of
 from starboard.server.http.responses import HttpProblem, json_response, read_body
 from starboard.server.notices.channel import PushChannel
-from starboard.wire.api import MailWish, NoticeChannels, Opened, PushEnd, PushSubscription, StoredChannel, StoredNotice
+from starboard.wire.api.links import Opened
+from starboard.wire.api.notices import MailWish, NoticeChannels, PushEnd, PushSubscription
+from starboard.wire.api.personal_data import StoredChannel, StoredNotice
 
 if TYPE_CHECKING:
     from starboard.server.site import Site

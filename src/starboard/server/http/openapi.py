@@ -11,7 +11,9 @@ from starlette.responses import Response
 from starboard.core.message import Message
 from starboard.server.http.responses import json_response
 from starboard.server.http.routes import ENDPOINTS, JSON, Endpoint
-from starboard.wire import VERSION, api
+from starboard.wire import VERSION
+from starboard.wire.api.commands import Done, Problem
+from starboard.wire.api.site import Ready
 from starboard.wire.client import Said
 from starboard.wire.server import Sent
 
@@ -23,7 +25,7 @@ MESSAGE = {
     "properties": {"id": {"type": "string"}, "args": {"type": "object"}},
     "required": ["id"],
 }
-OTHERS: dict[int, tuple[Any, ...]] = {409: (api.Done,), 503: (api.Ready,)}  # what a refusal may hold instead
+OTHERS: dict[int, tuple[Any, ...]] = {409: (Done,), 503: (Ready,)}  # what a refusal may hold instead
 WHY = {
     400: "The body cannot be read, or what it wants does not fit.",
     401: "Nobody is named: neither a cookie nor a valid token.",
@@ -49,7 +51,7 @@ async def live_schema(request: Request) -> Response:
 def document() -> dict[str, Any]:
     """The OpenAPI 3.1 document."""
     types = [kind for endpoint in ENDPOINTS for kind in (endpoint.gives, endpoint.takes) if kind is not None]
-    _, components = _schemas([*types, api.Problem], "#/components/schemas/{name}")
+    _, components = _schemas([*types, Problem], "#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
     for endpoint in ENDPOINTS:
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = _operation(endpoint)
@@ -108,7 +110,7 @@ def _responses(endpoint: Endpoint) -> dict[str, Any]:
     )
     answers: dict[str, Any] = {str(endpoint.status): {"description": endpoint.about, **_content(endpoint)}}
     for status in sorted(known):
-        either = {"anyOf": [_schema(kind) for kind in (api.Problem, *OTHERS.get(status, ()))]}
+        either = {"anyOf": [_schema(kind) for kind in (Problem, *OTHERS.get(status, ()))]}
         answers[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": either}}}
     return answers
 

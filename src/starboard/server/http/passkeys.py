@@ -8,7 +8,7 @@ from starboard.server.http.people import become, name_of
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import HttpProblem, json_response, read_body
 from starboard.server.invitation import is_address
-from starboard.wire.api import Ceremony, NewPasskey, Passkey, PasskeyList, ShownPasskey
+from starboard.wire.api.account import Ceremony, NewPasskey, Passkey, PasskeyList, ShownPasskey
 
 NOT_HERE = HttpProblem(
     409, "Passkeys need a secure connection (https) and a server that has them. Use a link to another device instead."

@@ -14,18 +14,9 @@ from starboard.server.http.request_context import check_limit, network_of, perso
 from starboard.server.http.responses import HttpProblem, json_response, read_body
 from starboard.server.rating import INSTALLED
 from starboard.server.store.expiring_item import ExpiringItem
-from starboard.wire.api import (
-    Arrival,
-    Claim,
-    Decision,
-    Link,
-    Me,
-    Naming,
-    NewToken,
-    Opened,
-    Token,
-    Waiting,
-)
+from starboard.wire.api.account import NewToken, Token
+from starboard.wire.api.links import Arrival, Claim, Decision, Link, Opened, Waiting
+from starboard.wire.api.people import Me, Naming
 
 if TYPE_CHECKING:
     from starboard.server.site import Site

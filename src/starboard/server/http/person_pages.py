@@ -12,7 +12,7 @@ from starboard.server.http.request_context import check_limit, person_of, site_o
 from starboard.server.http.responses import HttpProblem, json_response, parse_number, read_body
 from starboard.server.http.tables import table_of
 from starboard.server.person_page import leaders, person_page
-from starboard.wire.api import PageChoice
+from starboard.wire.api.person_page import PageChoice
 
 OWN = "me"  # in the place of an id: whoever asks
 LATEST = 2**62

@@ -14,10 +14,10 @@ from starboard.server.http.responses import PRIVATE, json_response
 from starboard.server.person_page import as_game, game_ratings
 from starboard.server.store.expiring_item import FOR_EVER
 from starboard.server.store.moderation import KINDS
-from starboard.wire.api import (
+from starboard.wire.api.account import Passkey
+from starboard.wire.api.personal_data import (
     HostAct,
     HostDecision,
-    Passkey,
     PersonalData,
     RatedGame,
     StoredEvent,

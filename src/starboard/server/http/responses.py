@@ -8,7 +8,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from starboard.server.store.error import UNREACHED
-from starboard.wire.api import Problem
+from starboard.wire.api.commands import Problem
 from starboard.wire.json import encode
 
 LARGEST = 65_536  # bytes of a request's body

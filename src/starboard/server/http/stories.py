@@ -16,10 +16,10 @@ from starboard.server.http.reviews import reviewed
 from starboard.server.http.tables import watched_by
 from starboard.server.live.picture import Viewer, viewer_of
 from starboard.table.table import OVER, Table
-from starboard.wire import api
+from starboard.wire.api.reviews import ReviewPoint, Story
 
 _REVIEW = msgspec.json.Decoder(dict[str, msgspec.Raw])
-_CURVE = msgspec.json.Decoder(list[api.ReviewPoint])
+_CURVE = msgspec.json.Decoder(list[ReviewPoint])
 
 
 async def summary(request: Request) -> Response:
@@ -28,7 +28,7 @@ async def summary(request: Request) -> Response:
     assert table.history is not None
     points = _CURVE.decode(_REVIEW.decode(body)["curve"]) if body else []
     told = await runtime.in_thread(story, table.history, [(each.row, tuple(each.odds)) for each in points])
-    return json_response(api.Story(list(told.sentences), told.decided))
+    return json_response(Story(list(told.sentences), told.decided))
 
 
 async def picture(request: Request) -> Response:

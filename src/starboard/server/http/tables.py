@@ -27,7 +27,11 @@ from starboard.table.command import SYSTEM, Command
 from starboard.table.doors import admits
 from starboard.table.setup import new_setup
 from starboard.table.table import Table
-from starboard.wire.api import Doing, Done, InvitedBot, Link, Made, NewTable, Opened, TableInfo, Taken
+from starboard.wire.api.account import InvitedBot
+from starboard.wire.api.commands import Doing, Done
+from starboard.wire.api.invitations import Made
+from starboard.wire.api.links import Link, Opened, Taken
+from starboard.wire.api.tables import NewTable, TableInfo
 from starboard.wire.json import encode
 
 MOST = 50  # tables in a list

@@ -15,7 +15,7 @@ from starboard.server.notices.notice import HOUR, Notice
 from starboard.server.settings import Settings
 from starboard.server.store.notice import FAILED, SENT, NoticeKey
 from starboard.server.store.store import Store
-from starboard.wire.api import PushMessage
+from starboard.wire.api.notices import PushMessage
 from starboard.wire.json import encode
 from starboard.words import sentence
 

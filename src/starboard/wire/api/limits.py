@@ -1,0 +1,13 @@
+"""How long a text in a request may be, and what it may hold."""
+
+from typing import Annotated
+
+from msgspec import Meta
+
+Short = Annotated[str, Meta(max_length=200)]
+HouseRules = Annotated[str, Meta(max_length=1000)]  # all that a game offers, at once
+Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+MailAddress = Annotated[
+    str, Meta(max_length=254, pattern=r"^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$")
+]  # as browsers check it
+Label = Annotated[str, Meta(max_length=40, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
