@@ -14,6 +14,7 @@ import argparse
 import hashlib
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -27,11 +28,12 @@ NUMBERS = {  # where the number of the version stands, after what
     "pyproject.toml": r'(^version = ")[^"]+',
     "web/package.json": r'("name": "starboard-web",\s+"version": ")[^"]+',
     "web/package-lock.json": r'("name": "starboard-web",\s+"version": ")[^"]+',
+    "CITATION.cff": r"(^version: )[\d.]+",
     "deploy/kubernetes/kustomization.yaml": r"(newTag: )[\d.]+",
 }
 DOORS = ("README.md", "docs/start/play.md")  # pages with the lines by which somebody begins
 DOOR = re.compile(r"(<!-- front door: written by tools/release.py -->\n).*?(<!-- /front door -->)", re.DOTALL)
-IN_A_CLONE = """With Python 3.11 or later, on Linux, macOS or Windows, in a clone of this repository:
+IN_A_CLONE = """With Python 3.11 or later, on Linux, macOS or Windows, in a clone or a download of this repository:
 
 ```console
 $ uvx --from . starboard play spacewalk                   # with uv
@@ -40,6 +42,7 @@ $ python3 -m venv env && env/bin/pip install . && env/bin/starboard play spacewa
 ```
 
 `uv tool install .` or `pipx install .` keeps the command `starboard`, which all other examples use.
+On Windows write `python` for `python3` and `env\\Scripts\\` for `env/bin/`.
 """
 PUBLIC = """**[Play at once in your browser]({site}/play/)**: nothing to install.
 Or on your own computer, with Linux, macOS or Windows:
@@ -51,7 +54,7 @@ $ python3 -m venv env && env/bin/pip install starboard-games && env/bin/starboar
 ```
 
 `uv tool install starboard-games` or `pipx install starboard-games` keeps the command `starboard`, which all other
-examples use.
+examples use. On Windows write `python` for `python3` and `env\\Scripts\\` for `env/bin/`.
 """
 
 
@@ -121,14 +124,19 @@ def build(folder: Path) -> dict[str, str]:
 
 
 def check(out: Path) -> int:
-    with tempfile.TemporaryDirectory() as again:
-        first, second = build(out), build(Path(again))
+    """Both builds go to empty folders, so that what an older build left in `out` does not count."""
+    with tempfile.TemporaryDirectory() as once, tempfile.TemporaryDirectory() as again:
+        first, second = build(Path(once)), build(Path(again))
+        out.mkdir(parents=True, exist_ok=True)
+        for name in first:
+            shutil.copy(Path(once, name), out)
     if first != second:
         print("two builds differ:", *sorted(name for name in first if first[name] != second.get(name)))
         return 1
     for name, digest in first.items():
         print(digest, name)
-    return subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *out.iterdir()]).returncode
+    made = [out / name for name in first]
+    return subprocess.run([sys.executable, "-m", "twine", "check", "--strict", *made]).returncode
 
 
 def main() -> None:

@@ -36,6 +36,7 @@ def test_it_is_called_by_the_name_of_its_file(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("choose = 3", "has no function choose"),
+        ("def choose(view, budget): ...", r"choose must take three arguments: choose\(view, budget, rng\)"),
         ("import nothing_of_that_name", "cannot be loaded: ModuleNotFoundError"),
         ("def choose(", "cannot be loaded: SyntaxError"),
         ("raise SystemExit(3)", "cannot be loaded: SystemExit"),

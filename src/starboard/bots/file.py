@@ -1,5 +1,6 @@
 """Bots from files: a Python file with a function `choose(view, budget, rng)` is a bot."""
 
+import inspect
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from random import Random
@@ -54,4 +55,17 @@ def _function(path: Path) -> Any:
     choose = getattr(module, "choose", None)
     if not callable(choose):
         raise ValueError(f"{path} has no function choose(view, budget, rng)")
+    if not _takes_three(choose):
+        raise ValueError(f"{path}: choose must take three arguments: choose(view, budget, rng)")
     return choose
+
+
+def _takes_three(choose: Any) -> bool:
+    """Whether it can be called as the referee does; a callable that does not tell is tried."""
+    try:
+        inspect.signature(choose).bind(None, None, None)
+    except TypeError:
+        return False
+    except ValueError:
+        return True
+    return True

@@ -8,7 +8,7 @@ from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.rules import effects
-from starboard.games.zylatron.rules.board import COLOURS
+from starboard.games.zylatron.rules.board import COLOURS, FACTORIES, HEADQUARTERS, MARKS, MOONS, ROWS, WIDTH
 from starboard.games.zylatron.rules.house import House
 from starboard.games.zylatron.rules.legal import chance_outcomes
 from starboard.games.zylatron.rules.pieces import COLOUR, KIND, PIECES
@@ -32,6 +32,19 @@ def on_board(state: State, planet: str) -> str:
 def test_each_seat_has_a_planet(count: int, planets: str) -> None:
     assert house().homes(count) == planets
     assert house("planets=AC").homes(count) == ("AC" if count == 2 else "")
+
+
+@pytest.mark.clause("ZY-2", "ZY-3")
+@pytest.mark.parametrize("colour", range(1, 4))
+def test_every_corner_of_the_map_mirrors_that_of_planet_a(colour: int) -> None:
+    def mirrored(point: str) -> str:
+        column, row = int(point[:2]), int(point[2:])
+        return f"{WIDTH - 1 - column if colour in (1, 2) else column:02}{ROWS - 1 - row if colour > 1 else row:02}"
+
+    for corners in (HEADQUARTERS, MOONS):
+        assert corners[colour] == mirrored(corners[0])
+    assert FACTORIES[colour] == tuple(map(mirrored, FACTORIES[0]))
+    assert MARKS[colour] == {kind: tuple(map(mirrored, points)) for kind, points in MARKS[0].items()}
 
 
 @pytest.mark.clause("ZY-3")
