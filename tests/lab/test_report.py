@@ -11,6 +11,8 @@ from starboard.lab.report.chapters import chapters, ladders
 from starboard.lab.report.compare import compare
 from starboard.lab.report.estimate import difference, mean, share
 from starboard.lab.report.measures import leader, measures
+from starboard.lab.report.phrases import event_meaning, reason_name
+from starboard.lab.report.plots import curve, histogram
 from starboard.lab.report.results import read_results
 from starboard.lab.run import Run
 from starboard.lab.study import StudyError, read_study
@@ -130,3 +132,19 @@ def test_a_folder_without_results_is_named_in_a_sentence(tmp_path: Path) -> None
     with pytest.raises(StudyError, match="cannot be read"):
         read_results([tmp_path])
     assert "cannot be read" in said(starboard("lab", "report", tmp_path))
+
+
+def test_reasons_and_events_are_said_of_nobody_in_particular() -> None:
+    assert reason_name("zylatron", "limit") == "After all rounds the winner has the highest net worth"
+    assert reason_name("astroplane", "true") == "The winner holds all four tops in the centre"
+    assert reason_name("astroplane", "no such") == ""
+    assert event_meaning("spacewalk", "passed") == "A player passed."
+    assert event_meaning("astron", "no.such F-1") == ""
+
+
+def test_axes_have_round_numbers_and_a_fixed_length_needs_no_bars() -> None:
+    points = [share(50, 100)] * 3
+    assert all(f">{tick}</text>" in curve(points, 12.8) for tick in (0, 5, 10))
+    assert all(f">{tick}%</text>" in curve(points, 1.0, percent=True) for tick in (0, 20, 100))
+    assert histogram([80, 80], "turn") == "<p><b>80 turns</b> in every game.</p>"
+    assert ">1 change<" in histogram([1, 4], "change")

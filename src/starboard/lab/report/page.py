@@ -10,7 +10,9 @@ from starboard.lab.report.estimate import Estimate, difference
 from starboard.lab.report.measures import Measures
 from starboard.lab.report.phrases import (
     PLACES,
+    event_meaning,
     game_name,
+    interval,
     number,
     option_name,
     options_name,
@@ -58,7 +60,7 @@ def _chapter(place: int, chapter: Chapter) -> str:
     body = [_order(measured), _reasons(setup.game, measured), _length(measured), _branching(measured)]
     body += [_lead(measured), _changes(measured)]
     body += [_rules(chapter)] if chapter.variants else []
-    body += [_uses(measured)] if measured.uses else []
+    body += [_uses(setup.game, measured)] if measured.uses else []
     return (
         f'<h2 id="c{place}">{setup.seats} players</h2><p class="muted">{rules}. {measured.games:,} games of'
         f" <b>{escape(setup.bots[0])}</b> with itself.{faults}</p>"
@@ -69,15 +71,22 @@ def _chapter(place: int, chapter: Chapter) -> str:
 def _figures(measured: Measures) -> str:
     middle = measured.lengths[len(measured.lengths) // 2]
     tenth = len(measured.lengths) // 10
+    short, long = measured.lengths[tenth], measured.lengths[-1 - tenth]
+    span = f"8 of 10 games {short} to {long}" if short < long else "as in 8 of 10 games"
     shown = [
-        (f"{middle}", f"turns, the median; 8 of 10 games {measured.lengths[tenth]} to {measured.lengths[-1 - tenth]}"),
+        (f"{middle}", f"turns, the median; {span}"),
         (f"{measured.rounds.value:.1f}", "rounds on average"),
     ]
     if measured.lead_changes is not None and measured.half_time is not None:
         shown.append(
-            (f"{measured.lead_changes.value:.1f}", f"changes of the lead a game, {number(measured.lead_changes)}")
+            (f"{measured.lead_changes.value:.1f}", f"changes of the lead a game ({interval(measured.lead_changes)})")
         )
-        shown.append((f"{measured.half_time.value:.0%}", f"won by who led at half time, {percent(measured.half_time)}"))
+        shown.append(
+            (
+                f"{measured.half_time.value:.0%}",
+                f"won by who led at half time ({interval(measured.half_time, percent=True)})",
+            )
+        )
         shown.append(
             (f"{sum(each.value for each in measured.choices) / len(measured.choices):.0f}", "legal actions on average")
         )
@@ -102,7 +111,7 @@ def _order(measured: Measures) -> str:
 
 def _length(measured: Measures) -> str:
     text = f"In turns, {number(measured.turns)} on average; {number(measured.rounds)} rounds."
-    return _section("Length", text, histogram(measured.lengths, "turns"))
+    return _section("Length", text, histogram(measured.lengths, "turn"))
 
 
 def _lead(measured: Measures) -> str:
@@ -122,7 +131,7 @@ def _changes(measured: Measures) -> str:
     text = (
         f"How often another seat comes to the front, as the evaluation sees it: {number(measured.lead_changes)} a game."
     )
-    return _section("Changes of the lead", text, histogram(measured.changes, "changes"))
+    return _section("Changes of the lead", text, histogram(measured.changes, "change"))
 
 
 def _branching(measured: Measures) -> str:
@@ -137,7 +146,7 @@ def _reasons(game: str, measured: Measures) -> str:
     return _section("How it ends", "The reasons, and the share of games that ended so.", chart(lines, 0, 1))
 
 
-def _uses(measured: Measures) -> str:
+def _uses(game: str, measured: Measures) -> str:
     uses = measured.uses
     top = max(use.per_game.high for use in uses)
     lines = [
@@ -145,10 +154,11 @@ def _uses(measured: Measures) -> str:
             plain(use.name),
             use.per_game,
             number(use.per_game),
-            f"in {use.games.value:.0%} of games; {use.by_winners.value:.0%} in turns of winners",
+            f"{meaning} In {use.games.value:.0%} of games; {use.by_winners.value:.0%} in turns of winners".strip(),
             strong=not use.by_winners.among(len(uses)).holds(measured.par) and use.games.value < 0.999,
         )
         for use in uses
+        for meaning in (event_meaning(game, use.name),)
     ]
     text = (
         "Every kind of action, card and event: how often in a game. Bold: clearly more, or less, often in the"

@@ -1,5 +1,6 @@
 """Figures, rules and events in words, for the page."""
 
+from collections.abc import Mapping
 from string import Formatter
 from typing import Final
 
@@ -8,7 +9,12 @@ from starboard.lab.report.measures import Measures
 from starboard.words import sentence
 from starboard.words.catalogues import books
 
-WHO: Final = {"winner": "the winner", "seat": "the winner", "loser": "the loser"}
+WHO: Final = {
+    "winner": "the winner", "seat": "the winner", "loser": "the loser", "seats": "several players", "count": "several",
+    "rounds": "all",
+}  # fmt: skip
+ANYBODY: Final = {"seat": "a player", "piece": "a piece"}
+OPEN: Final = "…"  # what differs from game to game
 PLACES: Final = ("1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th")
 
 
@@ -57,9 +63,31 @@ def options_name(game: str, options: str) -> str:
 
 def reason_name(game: str, reason: str) -> str:
     """What the game says when it ends so, of nobody in particular; "" if it says nothing."""
-    pattern = books(game)["en"].gettext(id := f"{game}.because.{reason}")
+    parts = _general(game, f"because.{reason}", WHO).split(". ")
+    known = [part for part in parts if OPEN not in part] or [parts[0].partition(f": {OPEN}")[0]]
+    return ". ".join(part[:1].upper() + part[1:] for part in known).rstrip(".")
+
+
+def event_meaning(game: str, event: str) -> str:
+    """What the log says of such an event, of nobody in particular; "" if it says nothing."""
+    found = _general(game, event.partition(" ")[0], ANYBODY).replace(f"{OPEN}.", OPEN)
+    return found[:1].upper() + found[1:]
+
+
+def _general(game: str, id: str, words: Mapping[str, str]) -> str:
+    """What the game says by this id, with these words for its arguments."""
+    book, whole = books(game)["en"], f"{game}.{id}"
+    several = book.ngettext(whole, whole, 2)
+    pattern = several if several != whole else book.gettext(whole)
     names = [name for _, name, _, _ in Formatter().parse(pattern) if name]
-    return "" if pattern == id else pattern.format(**{name: WHO.get(name, "…") for name in names})
+    return "" if pattern == whole else pattern.format(**{name: words.get(name, OPEN) for name in names})
+
+
+def interval(each: Estimate, percent: bool = False) -> str:
+    """The interval alone, for a figure that is already written."""
+    if percent:
+        return f"{100 * each.low:.0f} to {100 * each.high:.0f}%"
+    return f"{max(0.0, each.low):.1f} to {each.high:.1f}"
 
 
 def seat_verdict(measured: Measures) -> str:

@@ -3,6 +3,7 @@ stays readable on a phone; colours are those of the page."""
 
 from collections.abc import Sequence
 from html import escape
+from math import ceil, floor, log10
 from typing import Final, NamedTuple
 
 from starboard.lab.report.estimate import Estimate
@@ -53,9 +54,7 @@ def curve(points: Sequence[Estimate], high: float, low: float = 0.0, percent: bo
     upper = [at(place, min(high, each.high)) for place, each in enumerate(points)]
     lower = [at(place, max(low, each.low)) for place, each in enumerate(points)]
     line = [at(place, each.value) for place, each in enumerate(points)]
-    ticks = "".join(
-        _tick(low + (high - low) * step / 4, at(0, low + (high - low) * step / 4), percent) for step in range(5)
-    )
+    ticks = "".join(_tick(value, at(0, value), percent) for value in _round_values(low, high))
     return (
         f'<svg class="curve" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{ticks}'
         f'<polygon class="band" points="{" ".join([*upper, *reversed(lower)])}"/>'
@@ -64,6 +63,15 @@ def curve(points: Sequence[Estimate], high: float, low: float = 0.0, percent: bo
         f'<text x="{(WIDE + LEFT) / 2:.0f}" y="{HIGH - 4}" text-anchor="middle">half time</text>'
         f'<text x="{WIDE - 8}" y="{HIGH - 4}" text-anchor="end">end</text></svg>'
     )
+
+
+def _round_values(low: float, high: float) -> list[float]:
+    """Three to six round numbers within a range."""
+    least = (high - low or 1) / 5
+    power = 10 ** floor(log10(least))
+    step = power * next((factor for factor in (1, 2, 2.5, 5) if factor * power >= least * 0.999), 10)
+    first = ceil(low / step - 1e-9)
+    return [step * number for number in range(first, floor(high / step + 1e-9) + 1)]
 
 
 def _tick(value: float, at: str, percent: bool) -> str:
@@ -76,8 +84,10 @@ def _tick(value: float, at: str, percent: bool) -> str:
 
 
 def histogram(values: Sequence[int], unit: str) -> str:
-    """How many games have which number of something."""
+    """How many games have which number of something; the unit in the singular."""
     low, high = min(values), max(values)
+    if low == high:
+        return f"<p><b>{_counted(low, unit)}</b> in every game.</p>"
     width = max(1, -(-(high - low + 1) // BINS))
     counts = [0] * ((high - low) // width + 1)
     for value in values:
@@ -90,6 +100,10 @@ def histogram(values: Sequence[int], unit: str) -> str:
     )
     return (
         f'<svg class="curve" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">{bars}'
-        f'<text x="8" y="{HIGH - 4}">{low} {unit}</text>'
-        f'<text x="{WIDE - 8}" y="{HIGH - 4}" text-anchor="end">{high} {unit}</text></svg>'
+        f'<text x="8" y="{HIGH - 4}">{_counted(low, unit)}</text>'
+        f'<text x="{WIDE - 8}" y="{HIGH - 4}" text-anchor="end">{_counted(high, unit)}</text></svg>'
     )
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
