@@ -1,0 +1,132 @@
+"""Every command on every page is run here with small numbers, or named with the test that runs it or with the reason
+why none does. A new line on a page that nobody has sorted fails."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from tests.cli.kit import starboard
+from tests.docs.test_docs import PAGES, ROOT
+from tests.docs.test_write_a_bot import FILES
+
+CONSOLE = re.compile(r"^ *```console\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+LINE = re.compile(r"^ *[$#] (.+?)(?:  +#.*)?$", re.MULTILINE)
+LINES = sorted(
+    {line for page in PAGES for block in CONSOLE.findall(page.read_text("utf-8")) for line in LINE.findall(block)}
+)
+
+# How a command is made quick, and what stands for what its reader puts in. Each is used.
+QUICK = {
+    "--games 400": "--games 2 --jobs 1",
+    "--games 200 --seconds 30": "--games 2 --jobs 1 --seconds 60",
+    "--speed 4": "--quiet",
+    "RESULTS...": "study",
+    "report after": "report study",
+    "--against before": "--against study",
+    "--effects src/starboard/games": "--effects effects",
+    "--check FILE": f"--check {ROOT / 'deploy' / 'starboard.toml'}",
+    "first.py random": "first.py random --quiet",
+    "lab run study.toml": "lab run study.toml --workers 1",
+    "records/ game.record": "records/ game.record --workers 1",
+}
+RUN = (  # in this order; what the first make, the others read
+    r"starboard watch spacewalk greedy random .*-o evening\.record",
+    r"starboard watch spacewalk first\.py random",
+    r"starboard arena (greedy|careful\.py|ahead\.py) \w+ --game spacewalk .*",
+    r"starboard record (show|replay|verify|review|draw) evening\.record.*",
+    r"starboard rules.*(?<!comet)",
+    r"starboard play spacewalk --terminal.*",
+    r"starboard play spacewalk --(me|seats 3 --hot-seat|against \w+\.py).*",
+    r"starboard puzzle .*",
+    r"starboard config.*",
+    r"starboard lab run study\.toml",
+    r"starboard lab report (RESULTS|after).*",
+    r"starboard lab shadow records/ game\.record",
+)
+ELSEWHERE = {  # the test that runs it, or the same with other names
+    r".*\bcomet\b.*|export PYTHON.*|unset .*|cd /|pytest mygames|pip install \.": "tests/docs/test_adding_a_game.py",
+    r"(uvx --from|pipx run --spec) \. starboard play spacewalk|.*bin/pip install \. && .*": "tests/docs/test_readme.py",
+    r"python3 -m venv starboard-env|starboard-env/bin/.*": "tools/smoke.py",
+    r"starboard play spacewalk --public-url .*": "tests/server/serving/test_getting_there.py",
+    r"starboard record open .*": "tests/server/test_record_import.py",
+    r"starboard serve.*": "tests/cli/test_serve.py",
+    r"starboard play --server .*": "tests/server/serving/test_remote.py",
+    r"starboard host .*": "tests/server/store/test_host.py",
+    r"starboard lab shadow.* --data(base)? .*|starboard lab shadow": "tests/lab/test_shadow.py",
+    r"starboard lab run study\.toml --ray .*|ray start .*": "tests/lab/test_ray.py",
+    r"starboard bot .*|(python|node) examples/random_bot.*": "tests/server/safety/test_bot_api.py",
+    r"starboard work .*": "tests/server",
+    r"starboard build-site .*|python -m http\.server .*": "tests/browser/test_in_page.py",
+    r"python examples/train_space_walk\.py .*": "tests/adapters/test_train.py",
+    r".*tools/release\.py (prepare|published) .*": "tests/docs/test_release.py",
+    r"install .*|.*systemctl .*|podman .*|cp deploy/.*|kubectl .*|.*python3 -m venv /opt/starboard": "tests/deploy",
+    r"export STARBOARD_.*": "tests/cli/test_configuration.py",
+}
+NOT_RUN = {  # and why
+    r".*pip install .*starboard-games\[.*": "needs the package index",
+    r"uvx --find-links dist .*": "needs the package index",
+    r"python -m venv .*|.*pip install (--upgrade|-e) .*|.*tools/check\.py": "sets up and runs these tests",
+    r"\.venv/bin/pytest .*|.*tools/(soak|chaos|pyodide|smoke)\.py.*": "takes minutes; maintainers run it",
+    r".*tools/release\.py check.*|STARBOARD_COMPILE=1 .*": "builds the package; the workflow `release` does it",
+    r"bench/setup|.*bench/run\.py .*": "measures for many minutes",
+    r"for game in .*|starboard lab report results/\* .*": "plays studies for many hours",
+}
+
+
+def sorted_to(line: str, patterns: tuple[str, ...]) -> list[str]:
+    return [pattern for pattern in patterns if re.fullmatch(pattern, line)]
+
+
+def test_every_command_is_run_or_says_why_not() -> None:
+    every = (*RUN, *ELSEWHERE, *NOT_RUN)
+    assert [line for line in LINES if not sorted_to(line, every)] == []
+    assert [pattern for pattern in every if not any(re.fullmatch(pattern, line) for line in LINES)] == []
+    assert [place for place in ELSEWHERE.values() if not (ROOT / place).exists()] == []
+
+
+def test_every_short_cut_is_used() -> None:
+    run = [line for line in LINES if sorted_to(line, RUN)]
+    assert [long for long in QUICK if not any(long in line for line in run)] == []
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """What readers of these pages have in their folder: the bots of one page, the study of another."""
+    for name, text in {**FILES, "mybot.py": FILES["first.py"]}.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    page = (ROOT / "docs" / "how-to" / "lab.md").read_text("utf-8")
+    study = re.findall(r"^```toml\n(# study\.toml.*?)^```$", page, re.MULTILINE | re.DOTALL)[0]
+    small = study.replace("games = 400 ", "games = 1 ").replace("positions = 500", "positions = 5")
+    assert small.count("games = 1 ") == small.count("positions = 5\n") == 1
+    (tmp_path / "study.toml").write_text(small, "utf-8")
+    (tmp_path / "records").mkdir()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path
+
+
+def quick(line: str) -> list[str]:
+    for long, short in QUICK.items():
+        line = line.replace(long, short)
+    return shlex.split(line, comments=True)[1:]
+
+
+def test_the_commands_on_the_pages_work(folder: Path) -> None:
+    for pattern in RUN:
+        for line in LINES:
+            if sorted_to(line, (pattern,)) and not sorted_to(line, tuple(ELSEWHERE)):
+                done = starboard(*quick(line), typed=["q"] * 5)
+                assert done.exit_code == 0, f"{line}\n{done.output}\n{done.exception!r}"
+                _keep(folder)
+    made = ("board.svg", "pages/spacewalk.html", "pages/astroplane.html", "effects", "study/games.parquet")
+    assert [name for name in made if not (folder / name).exists()] == []
+
+
+def _keep(folder: Path) -> None:
+    """The record of the evening under the names that another page uses."""
+    evening = folder / "evening.record"
+    for name in ("game.record", "records/one.record"):
+        if evening.exists() and not (folder / name).exists():
+            (folder / name).write_bytes(evening.read_bytes())
