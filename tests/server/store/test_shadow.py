@@ -20,7 +20,7 @@ from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from tests.cli.kit import said, starboard
 from tests.lab.test_shadow import first_move, forbid
-from tests.server.store.conftest import POSTGRES, administer
+from tests.server.conftest import POSTGRES, administer
 
 TABLES = 4
 
