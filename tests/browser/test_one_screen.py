@@ -169,3 +169,15 @@ def test_in_an_open_game_the_board_turns_and_there_is_no_curtain(person: New) ->
     assert set(asked) == set(turns), asked
     assert one.ask(f"/api/tables/{table}")["stage"] == "over"
     shot(one, "over")
+
+
+def test_who_adds_somebody_here_gives_both_names_and_is_told_where_nobody_waits_for_a_turn(person: New) -> None:
+    one = person(phone=True, reduced_motion="reduce")
+    for game, about in (("spacewalk", "page.new.here"), ("situation7", "page.new.here.at_once")):
+        one.arrive(f"/new/{game}")
+        one.page.get_by_text(one.words["page.chair.here"], exact=True).click()
+        one.page.get_by_text(one.words[about], exact=True).wait_for()
+    one.page.get_by_label(one.words["page.chair.here_name"]).fill("Ben")
+    one.page.get_by_label(one.words["page.your_name"]).fill("Ada")
+    assert one.page.get_by_text("Ada", exact=True).is_visible()
+    assert not check(one, "new table")
