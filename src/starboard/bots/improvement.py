@@ -77,15 +77,15 @@ def chance(view: View[Any], row: int, once: str = "once") -> Random:
 
 
 def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: Settings, row: int) -> Message | None:
-    """The game's own words for the better actions, or for what they prepare, unless the same can be said of what was
-    played, if only with other figures."""
+    """The game's own words for the better actions, or for what they prepare; where the same can be said of what was
+    played, if only with other figures, for what tells the two apart."""
 
     def best(now: View[Any]) -> Any:
         return comparison.best(now, how, POSITIONS // LATER, chance(view, row))
 
     found, other = explained(view, line, best), explained(view, (played,))
     if found is None or (other is not None and other.reason.id == found.reason.id):
-        return None
+        return view.game.contrast(view, line[0], played)
     return found.reason
 
 

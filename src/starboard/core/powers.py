@@ -214,3 +214,10 @@ class Powers(Ruleset, Generic[S, A]):
         shows, and is asked about good actions alone.
         """
         return None
+
+    def contrast(self, view: View[S], better: A, played: A) -> Message | None:
+        """Why one legal action is better than another of the same seat; None: nothing can be said that is true.
+
+        Asked for reviews, where `explain` has nothing to say of the better one, or says the same of both.
+        """
+        return None

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from starboard.bots.improvement import improvement
 from starboard.core.playout import draw
 from starboard.core.seating import CHANCE
 from starboard.games.situation7.game import Situation7
@@ -44,3 +45,26 @@ def test_in_real_time_nothing_is_explained() -> None:
     state = game.start(game.seatings(2)[0])
     for seat in game.actors(state):
         assert all(game.explain(game.view(state, seat), action) is None for action in game.legal(state, seat))
+
+
+def test_a_find_leaves_another_placement_and_a_search_does_not() -> None:
+    game = Situation7({"mode": "by_turns"})
+    state = game.load("quick 4/8/16/16/pp6b7 r3s3a3 r3s3a3 3 b D8,D9,E8,E10 2 1/2 turn")
+    view = game.view(state, 2)
+    why = game.contrast(view, read("D8"), read("D8="))
+    assert str(why) == (
+        "After this find another one can be placed in the same turn. A search or a launch uses up the turn."
+    )
+    assert game.contrast(view, read("D8"), read("D9")) is None
+    assert game.contrast(view, read("D8="), read("D8")) is None
+    found = improvement(view, read("D8="), 9)
+    assert found is not None
+    assert found.reason == why
+
+
+def test_whoever_ends_a_turn_gives_a_placement_away() -> None:
+    game = Situation7({"mode": "by_turns"})
+    state = game.load("quick 4/8/16/16/p7b7 r3s3a3 r3s3a3 2 b E8,E9,E10 1 1/2 turn")
+    why = game.contrast(game.view(state, 2), read("E8"), read("/"))
+    assert str(why) == "A placement is left in this turn. Ending the turn gives it away."
+    assert game.contrast(game.view(state, 2), read("E8"), read("E10=")) is None, "nothing is left after the find"

@@ -18,7 +18,7 @@ from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.view import View
 from starboard.games.situation7.opponent import auto_replies, hand
 from starboard.games.situation7.opponent.evaluate import SCALE, evaluate, strengths
-from starboard.games.situation7.opponent.explain import explain
+from starboard.games.situation7.opponent.explain import contrast, explain
 from starboard.games.situation7.opponent.weights import USUAL, Weights
 from starboard.games.situation7.options import OFFERED
 from starboard.games.situation7.picture import choices, cues, intended, label, scene
@@ -182,6 +182,9 @@ class Situation7(RealTimeGame[State, Action]):
 
     def explain(self, view: View[State], action: Action) -> Explanation | None:
         return None if view.seat is None else explain(self.house, view.state, view.seat, action)
+
+    def contrast(self, view: View[State], better: Action, played: Action) -> Message | None:
+        return None if view.seat is None else contrast(self.house, view.state, view.seat, better, played)
 
     # ---- learners from outside
 

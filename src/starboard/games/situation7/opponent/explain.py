@@ -4,7 +4,7 @@ from starboard.core.explanation import Explanation
 from starboard.core.message import Message, message
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
-from starboard.games.situation7.rules.actions import Action, Exact, Guard, Launch, Place
+from starboard.games.situation7.rules.actions import END, Action, Exact, Guard, Launch, Place
 from starboard.games.situation7.rules.board import EQUIPMENT
 from starboard.games.situation7.rules.chart import Cells, Region, each
 from starboard.games.situation7.rules.effects import apply
@@ -12,6 +12,7 @@ from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.names import kinds_name, owners, region_name, who
 from starboard.games.situation7.rules.reach import closed, is_ready, joined, placements
 from starboard.games.situation7.rules.state import State
+from starboard.games.situation7.rules.turn import builds
 
 
 def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
@@ -31,6 +32,18 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
         or _progress(house, state, side, after, regions)
         or _room(house, state, side, after)
     )
+
+
+def contrast(house: House, state: State, seat: Seat, better: Action, played: Action) -> Message | None:
+    """A search or a launch takes the whole turn, a find does not; ending the turn gives away what is left of it."""
+    if not isinstance(better, Place) or house.real_time:
+        return None
+    if played == END:
+        return message("situation7.hint.placement_left")
+    after = apply(house, state, seat, better, None)
+    if isinstance(played, (Exact, Launch)) and after.turn.number == state.turn.number and builds(house, after):
+        return message("situation7.hint.another_find")
+    return None
 
 
 def _named(house: House, state: State, region: Region, side: int) -> Message:
