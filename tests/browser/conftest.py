@@ -1,5 +1,9 @@
-"""A server and a Chromium for each file of tests; people come and go."""
+"""A server and a Chromium for each file of tests; people come and go.
 
+With STARBOARD_IN_PAGE=1 there is no server but the one in the page: `pytest -m in_page` runs what must hold there too.
+"""
+
+import os
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,13 +11,15 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.kit import Person, Site, launched
+from tests.browser.page_kit import PagePerson, PageSite
 
 New = Callable[..., Person]
+IN_PAGE = bool(os.environ.get("STARBOARD_IN_PAGE"))
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with Site(tmp_path_factory.mktemp("site")) as site:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site | PageSite]:
+    with (PageSite if IN_PAGE else Site)(tmp_path_factory.mktemp("site")) as site:
         yield site
 
 
@@ -26,12 +32,12 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def person(site: Site, chromium: Browser) -> Iterator[New]:
+def person(site: Site | PageSite, chromium: Browser) -> Iterator[New]:
     """Makes people; when the test is over they leave, and nothing their browsers complained of is forgotten."""
     there: list[Person] = []
 
     def new(**more: Any) -> Person:
-        there.append(Person(chromium, site.url, **more))
+        there.append((PagePerson if IN_PAGE else Person)(chromium, site.url, **more))
         return there[-1]
 
     yield new

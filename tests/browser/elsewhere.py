@@ -70,6 +70,20 @@ class Firefox:
     def shoot(self, file: Path) -> None:
         self._do("shoot", str(file))
 
+    def click(self, x: float, y: float) -> None:
+        self._do("click", [x, y])
+
+    def size(self, width: int, height: int) -> None:
+        self._do("size", [width, height])
+
+    def reload(self) -> None:
+        self._do("reload")
+
+    def faults(self) -> list[str]:
+        """What the console has complained of."""
+        found: list[str] = self._do("faults")
+        return found
+
 
 class WebKit:
     def __init__(self, driver: WebKitGTK) -> None:

@@ -5,12 +5,19 @@ import puppeteer from 'puppeteer-core'
 const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.argv[2], headless: true })
 const page = await browser.newPage()
 await page.setViewport({ width: 1280, height: 1000 })
+const faults = []
+page.on('console', (said) => ['error', 'warn', 'warning'].includes(said.type()) && faults.push(`${said.type()}: ${said.text()}`))
+page.on('pageerror', (fault) => faults.push(`page error: ${fault}`))
 
 const deeds = {
   goto: (address) => page.goto(address).then(() => null),
   evaluate: (script) => page.evaluate(script),
   down: () => page.mouse.down(),
   up: () => page.mouse.up(),
+  click: ([x, y]) => page.mouse.click(x, y).then(() => null),
+  size: ([width, height]) => page.setViewport({ width, height }).then(() => null),
+  reload: () => page.reload().then(() => null),
+  faults: async () => faults,
   shoot: (path) => page.screenshot({ path }).then(() => null),
   async carry(points) {
     for (const [x, y] of points) {

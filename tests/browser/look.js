@@ -10,7 +10,8 @@
     return { over: scores.map((one) => Number(one.textContent)) }
   }
   if (document.querySelector('.skip, .banner')) return {}
-  const buttons = [...document.querySelectorAll('button.button')].filter((one) => !one.disabled && one.offsetParent)
+  const asked = document.querySelector('dialog[open]') ?? document // what is asked there comes first
+  const buttons = [...asked.querySelectorAll('button.button')].filter((one) => !one.disabled && one.offsetParent)
   for (const said of words) {
     const found = buttons.find((one) => one.innerText.trim() === said || (one.dataset.act === 'send' && !one.closest('dialog')))
     if (found) return middle(found)

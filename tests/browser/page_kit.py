@@ -12,6 +12,7 @@ from typing import Any, Self
 
 from playwright.sync_api import Browser
 
+from starboard.core.record import Record
 from tests.browser.kit import ROOT, Person, alone, built
 from tests.server.serving.kit import free_port
 
@@ -23,6 +24,11 @@ ASK = """async ([path, body]) => {
   const text = await (await starboard.request(path, how)).text()
   try { return JSON.parse(text) } catch { return text }
 }"""
+
+
+def own_moves(record: str, seat: int = 1) -> int:
+    """How many moves a seat has made, by the record of the game."""
+    return sum(row.kind == "play" and row.by == seat for row in Record.read(record).rows)
 
 
 @cache

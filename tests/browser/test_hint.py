@@ -1,5 +1,6 @@
 """A hint in the browser: what to look at, then the move with its reason, which can be played as it is."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import New
@@ -9,6 +10,7 @@ from tests.browser.test_away import friends, with_bot
 HINT, SHOW, PLAY, GOOD = "[data-act=hint]", "[data-act=show]", "[data-act=play]", "[data-act=good]"
 
 
+@pytest.mark.in_page
 def test_a_hint_asks_then_shows_and_plays_and_covers_nothing_of_the_board(person: New) -> None:
     one = person(phone=True)
     with_bot(one)
@@ -31,6 +33,7 @@ def test_a_hint_asks_then_shows_and_plays_and_covers_nothing_of_the_board(person
     expect(page.locator("section.hint")).to_have_count(0)
 
 
+@pytest.mark.in_page
 def test_a_touch_on_the_board_puts_the_hint_away(person: New) -> None:
     one = person()
     with_bot(one)
@@ -41,6 +44,7 @@ def test_a_touch_on_the_board_puts_the_hint_away(person: New) -> None:
     expect(one.page.locator("section.hint")).to_have_count(0)
 
 
+@pytest.mark.in_page
 def test_after_ones_own_move_one_touch_says_whether_it_was_good(person: New) -> None:
     one = person(phone=True)
     with_bot(one)

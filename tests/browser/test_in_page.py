@@ -8,11 +8,12 @@ from playwright.sync_api import Browser
 
 from starboard.core.registry import load
 from tests.browser.kit import all_over, play_on
-from tests.browser.page_kit import PagePerson, PageSite
+from tests.browser.page_kit import PagePerson, PageSite, own_moves
 from tests.browser.test_every_game import KEYS
 from tests.browser.test_whole_games import assert_all_see_the_end
 
-MOVES = 10
+MOVES = 10  # of one's own
+PLAYED = [*((key, "") for key in KEYS), ("situation7", "mode=by_turns")]
 
 
 @pytest.fixture(scope="module")
@@ -53,14 +54,14 @@ def test_a_game_against_a_bot_is_begun_goes_on_after_a_reload_and_is_offered_at_
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("key", "options"), [*((key, "") for key in KEYS), ("situation7", "mode=by_turns")])
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+@pytest.mark.parametrize(("key", "options"), PLAYED)
 def test_ten_moves_of_every_game_are_made_against_a_bot(
-    page_site: PageSite, chromium: Browser, key: str, options: str
+    page_site: PageSite, chromium: Browser, key: str, options: str, phone: bool
 ) -> None:
-    ada = PagePerson(chromium, page_site.url)
+    ada = PagePerson(chromium, page_site.url, phone=phone)
     table = begun(ada, key, load(key, options).seats.start, options)
-    before = rows(ada, table)
-    play_on([ada], lambda: ada.seen()["over"] or rows(ada, table) > before + 2 * MOVES, 400)
+    play_on([ada], lambda: ada.seen()["over"] or own_moves(ada.ask(f"/api/tables/{table}/record")) >= MOVES, 400)
     ada.leave()
 
 

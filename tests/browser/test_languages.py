@@ -19,6 +19,7 @@ def raw(person: Person) -> list[str]:
     return RAW.findall(shown)
 
 
+@pytest.mark.in_page
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_game_is_begun_in_every_language(person: New, language: str) -> None:
     one = person(language=language, phone=True)

@@ -109,6 +109,7 @@ def test_what_the_first_lesson_wants_touched_is_on_a_phones_first_screen(person:
         eventually(lambda: bool(one.page.evaluate(REACHABLE)), one.page)
 
 
+@pytest.mark.in_page
 def test_a_wrong_move_is_tried_again_and_a_hint_helps(person: New) -> None:
     one = person(phone=True, reduced_motion="reduce").arrive("/learn/spacewalk/hole")
     one.page.wait_for_selector(SHOWN)

@@ -1,5 +1,7 @@
 """Today's puzzle, from the first page to the praise, by touch on a phone."""
 
+import pytest
+
 from starboard.bots.puzzle import puzzles
 from starboard.core.draft import opened
 from starboard.core.puzzle import PREFIX
@@ -32,6 +34,7 @@ def test_todays_puzzle_is_solved_on_the_real_board_and_ticked_on_the_first_page(
     one.page.locator(f'a[href="/puzzle/{GAME}"] .solved').wait_for()
 
 
+@pytest.mark.in_page
 def test_earlier_puzzles_are_listed_and_one_of_them_is_played(person: New) -> None:
     one = person(phone=True, reduced_motion="reduce").arrive(f"/puzzle/{GAME}")
     one.page.wait_for_selector("#task")

@@ -28,6 +28,7 @@ def finished(one: Person) -> str:
     return table
 
 
+@pytest.mark.in_page
 @pytest.mark.parametrize(("phone", "language"), [(True, "en"), (False, "de")])
 def test_a_game_is_reviewed_from_the_end_screen(person: New, phone: bool, language: str) -> None:
     one = person(phone=phone, language=language)

@@ -104,6 +104,7 @@ def test_fields_and_pieces_say_what_they_are_beside_them_and_nothing_is_touched(
         leave(one)
 
 
+@pytest.mark.in_page
 def test_a_piece_comes_before_its_field_and_the_clause_opens_the_rules_there(person: New) -> None:
     one = person(phone=True)
     one.arrive("/learn/astron")

@@ -91,6 +91,9 @@ async def test_a_row_is_kept_by_the_page_before_anybody_is_told(
         async def keep(self) -> None:
             kept.append("kept")
 
+        async def start(self, module: str) -> None:
+            kept.append(f"started {module}")
+
         async def ask(self, module: str, request: str) -> str:
             return json.dumps({"asked": module, **json.loads(request)})
 
@@ -106,6 +109,7 @@ async def test_a_row_is_kept_by_the_page_before_anybody_is_told(
     assert kept == ["kept"]
     await database.close()
     child = await runtime.ChildProcess.start("some.module")
+    assert kept[-1] == "started some.module"
     assert await child.ask({"number": 1}) == {"asked": "some.module", "number": 1}
     child.kill()
     assert kept[-1] == "ended some.module"

@@ -26,6 +26,9 @@ class Page(Protocol):
     async def keep(self) -> None:
         """Store what was written to files, so that it is there again after a reload."""
 
+    async def start(self, module: str) -> None:
+        """Return when another worker is ready to answer for this module, or has failed to start."""
+
     async def ask(self, module: str, request: str) -> str:
         """What a module answers in another worker, both as JSON; OSError if that worker dies."""
 
@@ -74,6 +77,8 @@ class ChildProcess:
     async def start(module: str) -> "ChildProcess":
         """Raises OSError if no process can be started."""
         if INLINE:
+            if page is not None:
+                await page.start(module)  # on a slow phone that takes longer than an answer may
             return ChildProcess(module, None)
         command = sys.executable, "-m", module
         starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE))

@@ -43,6 +43,7 @@ const post = (told: Told) => self.postMessage(told)
 /** Other workers, one for each module that answers in one of its own. */
 class Helpers {
   #workers = new Map<string, Worker>()
+  #begun = new Map<string, [promise: Promise<void>, resolve: () => void]>()
   #waiting = new Map<number, [module: string, resolve: (answer: string) => void]>()
   #number = 0
 
@@ -57,12 +58,21 @@ class Helpers {
     const worker = new Worker(self.location.href, { type: 'module' })
     worker.onmessage = (event: MessageEvent<Told>) => {
       if (event.data.kind === 'answered') this.#answer(event.data.id, event.data.answer)
+      else if (event.data.kind === 'ready') this.#begun.get(module)?.[1]()
       else if (event.data.kind === 'failed') this.end(module)
     }
     worker.onerror = () => this.end(module)
     worker.postMessage({ kind: 'start', base: this.base, site: this.site, helper: true } satisfies Asked)
     this.#workers.set(module, worker)
+    let resolve = () => {}
+    this.#begun.set(module, [new Promise<void>((done) => (resolve = done)), resolve])
     return worker
+  }
+
+  /** Resolves when it can answer, or will not. */
+  ready(module: string): Promise<void> {
+    this.start(module)
+    return this.#begun.get(module)![0]
   }
 
   ask(module: string, request: string): Promise<string> {
@@ -76,6 +86,7 @@ class Helpers {
   end(module: string): void {
     this.#workers.get(module)?.terminate()
     this.#workers.delete(module)
+    this.#begun.get(module)?.[1]()
     for (const [id, [asked]] of this.#waiting) if (asked === module) this.#answer(id, '')
   }
 
@@ -116,6 +127,7 @@ async function serve(base: string, site: Site): Promise<Server> {
   await kept?.restore()
   python.globals.set('page', {
     keep: () => kept?.save() ?? Promise.resolve(),
+    start: (module: string) => helpers.ready(module),
     ask: (module: string, request: string) => helpers.ask(module, request),
     end: (module: string) => helpers.end(module),
   })
@@ -153,7 +165,10 @@ function started(asked: Extract<Asked, { kind: 'start' }>): void {
     helping = loadPython(asked.base, asked.site, () => {}).then(
       async ([python]) => (await python.runPythonAsync(HELP)) as (module: string, request: string) => string,
     )
-    helping.catch((fault: unknown) => post({ kind: 'failed', why: String(fault) }))
+    helping.then(
+      () => post({ kind: 'ready', times: {} }),
+      (fault: unknown) => post({ kind: 'failed', why: String(fault) }),
+    )
   } else {
     serving = serve(asked.base, asked.site)
     serving.catch((fault: unknown) => post({ kind: 'failed', why: String(fault) }))

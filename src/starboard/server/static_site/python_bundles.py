@@ -19,7 +19,7 @@ EXCLUDED = (
     "server/store/postgres.py", "server/store/backup.py", "server/store/spread.py", "server/bus/nats.py",
     "server/notices/mail.py", "server/notices/push.py", "*.po", "*.so", "*.pyd", "py.typed",
 )  # fmt: skip
-LATER = re.compile(r"/(art/|rulebook[.\w]*\.md$|privacy[.\w]*\.md$|puzzles\.toml$)")
+LATER = re.compile(r"/(art/|rulebook[.\w]*\.md$|privacy[.\w]*\.md$)")
 AS_FILES = re.compile(r"/art/(?!sprites\.svg$|theme\.json$)")  # pictures that the page shows without asking Python
 UNUSED = re.compile(  # of the standard library: tools for developers, servers, other systems' parts
     r"^(_pyrepl|ctypes|idlelib|lib2to3|test|tkinter|turtledemo|unittest|wsgiref|xmlrpc|multiprocessing|pydoc_data"
