@@ -86,6 +86,20 @@ def test_every_field_of_a_state_stands_in_the_reference(key: str) -> None:
     assert len(rows) == len(state.parts())
 
 
+def test_the_playable_page_is_embedded_where_there_is_one(tmp_path: Path) -> None:
+    playable = tmp_path / "play"
+    playable.mkdir()
+    (playable / "index.html").write_text("<title>Starboard</title>")
+    start = ROOT / "docs" / "start" / "play.md"
+    assert Source(tmp_path / "without")._play(start) == ""
+    source = Source(tmp_path / "with", playable=playable)
+    assert source._play(start).count('="../play/index.html"') == 2
+    assert source._play(ROOT / "docs" / "index.md").count('="play/index.html"') == 2
+    source.write()
+    assert (tmp_path / "with" / "_extra" / "play" / "index.html").is_file()
+    assert "play-here" in (tmp_path / "with" / "start" / "play.md").read_text("utf-8")
+
+
 def test_a_report_that_is_a_page_already_is_copied_to_the_same_place(tmp_path: Path) -> None:
     source = Source(tmp_path)
     report = ROOT / "docs" / "balance" / "spacewalk.html"

@@ -161,8 +161,11 @@ class Source:
             return ""
         up = "../" * self.pages[page.relative_to(ROOT).as_posix()].count("/")
         return (
-            f'<p><a class="play" href="{up}play/index.html">Play now, in this page</a></p>\n\n'
-            "Nothing is installed and nobody signs up: the games, the rules and the bots run in your browser.\n"
+            f'<p><a class="play" href="{up}play/index.html">Play now in your browser</a></p>\n\n'
+            "Nothing is installed and nobody signs up: the games, the rules and the bots run in your browser.\n\n"
+            '<details class="play-here"><summary>Play here, in this page</summary>'  # it loads when it is opened
+            f'<iframe src="{up}play/index.html" title="Starboard" loading="lazy" allow="fullscreen"></iframe>'
+            "</details>\n"
         )
 
 
