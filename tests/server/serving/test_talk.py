@@ -8,6 +8,7 @@ from websockets.exceptions import InvalidStatus
 
 from starboard.server.hosting import Host
 from starboard.server.http import host_html
+from starboard.server.live import room, spectators
 from starboard.server.store.retention import Policy
 from tests.server.serving.kit import Player, seated, serving
 
@@ -100,6 +101,40 @@ async def test_spectators_are_named_and_talk_among_themselves(url: str) -> None:
         await fay.leave()
         await ada.until(lambda player: player.watching == ["Eve"])
         for player in (ada, eve, again):
+            await player.leave()
+
+
+async def test_however_many_come_and_go_who_watches_is_told_once_a_second(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pauses: list[asyncio.Event] = []
+
+    async def pause(seconds: float) -> None:
+        assert seconds == spectators.PAUSE
+        pauses.append(asyncio.Event())
+        await pauses[-1].wait()
+
+    monkeypatch.setattr(room, "sleep", pause)
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob, *crowd = [await Player.new(address) for _ in range(7)]
+        table = await seated(ada, "drift", bob)
+        await ada.watch(table)
+        for number, player in enumerate(crowd):
+            await named(player, f"Eve{number}")
+            await player.watch(table)
+            await player.until(lambda one: one.hello)
+        lists = 0
+        await ada.until(lambda player: player.watching)
+        assert ada.watching == ["Eve0"], "the first is told at once, and the others are not told yet"
+        await ada.say("say", id="a1", text="hello")
+        while not ada.heard:
+            lists += (await ada.hear())["type"] == "spectators"
+        assert (lists, len(pauses)) == (0, 1)
+        pauses[0].set()
+        await ada.until(lambda player: len(player.watching) > 1)
+        assert ada.watching == [f"Eve{number}" for number in range(5)], "then all of them at once"
+        pauses[1].set()
+        for player in (ada, *crowd):
             await player.leave()
 
 

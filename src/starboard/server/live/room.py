@@ -1,6 +1,7 @@
 """A room: everybody in this process who watches one table. Each row is encoded once per viewer, not per connection."""
 
 import uuid
+from asyncio import sleep
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
@@ -15,7 +16,7 @@ from starboard.server.guests.limits import Limits
 from starboard.server.hints import Hints
 from starboard.server.live.connection import Connection
 from starboard.server.live.picture import RowBroadcast, Viewer, ViewerFeed, hello
-from starboard.server.live.spectators import FEW, WATCHING, SpectatorList
+from starboard.server.live.spectators import FEW, PAUSE, WATCHING, SpectatorList
 from starboard.server.live.talk import EVERYBODY, Naming, Talk, tag
 from starboard.server.store.row import Appended
 from starboard.server.table_service import CachedTable, TableService
@@ -66,6 +67,7 @@ class Room:
         self._hints = hints
         self._audiences: dict[Viewer, Audience] = {}
         self._spectators = SpectatorList()
+        self._pausing = False  # the list of spectators has just been sent
         self.talk = Talk(lambda: self.table, service.store.of(cached.table.setup.id).chat, bus, limits, name)
         self.absent: Sequence[Absent] = ()  # who is away, as far as it is known here
         cached.listeners.append(self._broadcast)
@@ -160,20 +162,28 @@ class Room:
         """Tell everybody who watches, where that has changed; very many are only told when it is time to refresh."""
         if self._spectators.look(self.table, self.connections) or refresh:
             self._bus.publish(self.table.setup.id, WATCHING, self._spectators.own)
-        if refresh or self._spectators.now.count <= FEW:
-            self._send_spectators()
+        self._send_spectators(refresh)
 
     def spectators_elsewhere(self, payload: bytes) -> None:
         """Another process has said who watches there; one that has just come is told who watches here."""
         if self._spectators.hear(payload):
             self._bus.publish(self.table.setup.id, WATCHING, self._spectators.own)
-        if self._spectators.now.count <= FEW:
-            self._send_spectators()
+        self._send_spectators()
 
-    def _send_spectators(self) -> None:
+    def _send_spectators(self, refresh: bool = False) -> None:
+        """At once, and not again before the pause is over: then as the list stands by that time."""
+        if self._pausing or (self._spectators.now.count > FEW and not refresh):
+            return
         changed = self._spectators.changed()
         if changed is not None:
             self.send_to_all(encode(changed))
+            self._pausing = True
+            self._in_background(self._pause())
+
+    async def _pause(self) -> None:
+        await sleep(PAUSE)
+        self._pausing = False
+        self._send_spectators()
 
     def _take_back(self, person: str) -> None:
         """Whoever has a connection has their seat: no bot plays there any more."""  # TA-15

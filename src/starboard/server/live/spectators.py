@@ -14,7 +14,8 @@ from starboard.wire.server import Spectator, Spectators
 
 WATCHING = "watching"  # a channel of the bus
 SHOWN = 50  # names
-FEW = 20  # spectators of whom everybody is told at once; of more now and then, or each who comes would cost all
+FEW = 20  # spectators of whom everybody is told within a second; of more now and then, or each who comes would cost all
+PAUSE = 1.0  # seconds at least between two lists, however many come and go
 STALE = 25.0  # seconds after which what another process said no longer counts
 
 
