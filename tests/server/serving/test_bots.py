@@ -53,7 +53,7 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
             await ada.do(table, "bot", seat, "random")
         assert (await ada.do(table, "close")).get("n")
         await ada.watch(table)
-        await asyncio.wait_for(thinking.wait(), 5)
+        await asyncio.wait_for(thinking.wait(), 60)
     left = await Store.open(postgres_url)
     now, _ = await left.due.next((), ())
     ((at,),) = await left.database.read("select at from due where kind = 'show'")

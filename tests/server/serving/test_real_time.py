@@ -50,7 +50,7 @@ async def lay(site: Site, player: Player, cell: str, id: str) -> None:
 
 
 async def answered(player: Player, id: str) -> dict[str, Any]:
-    await asyncio.wait_for(player.until(lambda each: id in each.answers), 5)
+    await asyncio.wait_for(player.until(lambda each: id in each.answers), 60)
     return player.answers[id]
 
 

@@ -31,7 +31,7 @@ class Terminal:
 
     async def end(self) -> tuple[int, str]:
         try:
-            code = await asyncio.to_thread(self.process.wait, 30)
+            code = await asyncio.to_thread(self.process.wait, 300)
         finally:
             self.process.kill()
             self.process.wait()

@@ -50,7 +50,7 @@ async def test_a_drag_is_seen_on_the_same_side_and_not_across_the_table(sqlite_u
             await player.watch(table)
             await player.until(lambda one: one.n)
         await people[0].say("wave", body="hold 7")
-        said = await asyncio.wait_for(_next(people[1], "waved"), 5)
+        said = await asyncio.wait_for(_next(people[1], "waved"), 60)
         assert (said["seat"], said["body"]) == (1, "hold 7")
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(_next(people[2], "waved"), 0.3)
