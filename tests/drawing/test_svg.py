@@ -91,6 +91,12 @@ def test_a_note_is_told_with_its_clause_where_its_place_is() -> None:
     assert "the first place. nobody sleeps here (XX-1)" in titles(svg.draw(scene()))
 
 
+def test_a_board_is_said_in_the_words_that_are_given() -> None:
+    said = titles(svg.board(scene(), say=lambda message: f"auf Deutsch {message.id}"))
+    assert said
+    assert [text for text in said if "auf Deutsch" not in text] == []
+
+
 def test_words_can_never_become_markup() -> None:
     drawn = svg.draw(scene(prompt=words('</text><script>alert("x")</script>')))
     assert "<script" not in drawn

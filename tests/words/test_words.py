@@ -10,6 +10,21 @@ from starboard.core.message import Message, event, message, refusal, seat_name
 from starboard.words import catalogue, catalogues, compile_po, languages, sentence
 
 
+def test_the_reader_is_named_before_others() -> None:
+    both = message("core.story.shared", seat=message("core.story.and", one=seat_name(1), other=seat_name(2)))
+    told = {
+        (you, language): sentence(language, both.id, both.args, you, ["Mira", "Ada"])
+        for you in (1, 2)
+        for language in ("en", "de")
+    }
+    assert told == {
+        (1, "en"): "you and Ada share the win.",
+        (2, "en"): "you and Mira share the win.",
+        (1, "de"): "Geteilter Sieg: du und Ada.",
+        (2, "de"): "Geteilter Sieg: du und Mira.",
+    }
+
+
 def test_a_message_is_said_in_english_by_default() -> None:
     assert str(message("core.over")) == "The game is over."
     assert str(message("parley.too_far", moon=7)) == "Moon 7 is not one, two or three moons onward."

@@ -1,8 +1,10 @@
 """A canvas: one SVG document being drawn, with the texts and sprites on it and the definitions that these need."""
 
+from collections.abc import Callable
 from html import escape
 from typing import Final, final
 
+from starboard.core.message import Message
 from starboard.core.scene import Scene
 from starboard.drawing import art
 from starboard.drawing.art import number
@@ -12,9 +14,10 @@ FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
 
 @final
 class Canvas:
-    """`turned` is how far the board is turned under whatever must stay upright."""
+    """`turned` is how far the board is turned under whatever must stay upright; `say` puts messages into words."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, say: Callable[[Message], str] = str) -> None:
+        self.say: Final = say
         look = art.of(scene.game).worn(scene.looks)
         for board in scene.boards:
             look = look.along(board.sprites)

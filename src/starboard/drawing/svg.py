@@ -1,11 +1,12 @@
 """Scenes as SVG: what a notebook, the command line and the docs show. Knows the vocabulary, and no game."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import hypot, pi, sin
 from typing import Any, Final, final
 
+from starboard.core.message import Message
 from starboard.core.scene import (
     TRAIL,
     Arrow,
@@ -53,9 +54,15 @@ def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] 
     return canvas.document(width, height, str(scene.prompt))
 
 
-def board(scene: Scene, chosen: Choice[Any] | None = None, corner: Point = (0, 0), size: Point | None = None) -> str:
+def board(
+    scene: Scene,
+    chosen: Choice[Any] | None = None,
+    corner: Point = (0, 0),
+    size: Point | None = None,
+    say: Callable[[Message], str] = str,
+) -> str:
     """The main board alone, or a part of it, without what stands beside it; with what is chosen and would follow."""
-    canvas, drawn = Canvas(scene), scene.boards[0]
+    canvas, drawn = Canvas(scene, say), scene.boards[0]
     width, height = size or drawn.size
     canvas.add(f'<rect width="{number(width)}" height="{number(height)}" fill="{canvas.art.colours["ground"]}"/>')
     if size:
@@ -63,7 +70,7 @@ def board(scene: Scene, chosen: Choice[Any] | None = None, corner: Point = (0, 0
     Picture(canvas, scene, drawn, chosen.ids if chosen else frozenset()).draw(chosen)
     if size:
         canvas.close()
-    return canvas.document(width, height, str(chosen.label if chosen else scene.prompt))
+    return canvas.document(width, height, say(chosen.label if chosen else scene.prompt))
 
 
 @final
@@ -133,10 +140,11 @@ class Picture:
 
     def _place(self, place: Place) -> None:
         canvas, (x, y) = self.canvas, self.at(place)
-        notes = [f"{note.message} ({note.clause})" if note.clause else str(note.message) for note in self._notes(place)]
+        said = [(canvas.say(note.message), note.clause) for note in self._notes(place)]
+        notes = [f"{text} ({clause})" if clause else text for text, clause in said]
         if canvas.blank(place.art) and not (notes or place.name or place.layer or place.id in self.touch):
             return
-        canvas.open(". ".join([str(place.label), *notes]), self._seen(place))
+        canvas.open(". ".join([canvas.say(place.label), *notes]), self._seen(place))
         if place.id in self.touch:
             self._outline(place, canvas.art.colours["touch"], 7, 2.6)
         if canvas.has(place.art):
@@ -251,7 +259,7 @@ class Picture:
     def _piece(self, piece: Piece, x: float, y: float, scale: float, ghost: bool) -> None:
         canvas = self.canvas
         faint = ' opacity="0.45"' if ghost or piece.dim else ""
-        canvas.open(str(piece.label), faint)
+        canvas.open(canvas.say(piece.label), faint)
         width, height = canvas.extent(piece.kind)
         if piece.id:
             self.spots[piece.id] = (x, y, max(width, height) / 2 * scale)
@@ -330,7 +338,7 @@ class Picture:
         canvas, place = self.canvas, self.places.get(mark.at)
         if mark.at not in self.spots if place is None else place.layer and mark.style == "note":
             return
-        canvas.open(str(mark.label) if mark.label else mark.text, self._seen(place))
+        canvas.open(canvas.say(mark.label) if mark.label else mark.text, self._seen(place))
         if place is None:
             x, y, size = self.spots[mark.at]
             self._at_piece(x + size * 0.8, y - size * 0.8, mark)

@@ -12,10 +12,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from starboard.server.http import host_page
 from starboard.server.http.banned import banned_response
-from starboard.server.http.middleware import TOO_MUCH, SecurityMiddleware
+from starboard.server.http.middleware import SecurityMiddleware
 from starboard.server.http.openapi import live_schema, openapi
 from starboard.server.http.page import page
-from starboard.server.http.request_context import site_of
+from starboard.server.http.request_context import TOO_MUCH, language_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, problem_response
 from starboard.server.http.routes import ENDPOINTS, Endpoint, Handler
 from starboard.server.lesson_endpoint import learn
@@ -53,21 +53,25 @@ async def _http_problem(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HttpProblem)
     if fault.status == TOO_MUCH.status:
         site_of(request).counters.refused_requests[fault.status] += 1
-    return problem_response(fault)
+    return problem_response(fault, language_of(request))
 
 
 async def _http_exception(request: Request, fault: Exception) -> Response:
     assert isinstance(fault, HTTPException)
-    return problem_response(HttpProblem(fault.status_code, PLAIN.get(fault.status_code, "That cannot be answered.")))
+    why = PLAIN.get(fault.status_code, "That cannot be answered.")
+    return problem_response(HttpProblem(fault.status_code, why), language_of(request))
 
 
 async def _store_error(request: Request, fault: Exception) -> Response:
     """The data could not be read or written; the words of a database stay in the house."""
+    problem = UNREACHABLE
     if isinstance(fault, NoTable):
-        return problem_response(HttpProblem(404, "There is no such table."))
-    if isinstance(fault, BadData):
-        return problem_response(HttpProblem(400, "That cannot be kept."))
-    return problem_response(HttpProblem(503, str(fault)) if isinstance(fault, UnknownRules) else UNREACHABLE)
+        problem = HttpProblem(404, "There is no such table.")
+    elif isinstance(fault, BadData):
+        problem = HttpProblem(400, "That cannot be kept.")
+    elif isinstance(fault, UnknownRules):
+        problem = HttpProblem(503, str(fault))
+    return problem_response(problem, language_of(request))
 
 
 async def _banned(request: Request, fault: Exception) -> Response:

@@ -6,8 +6,8 @@ from starboard.core.errors import Refused, Unreadable
 from starboard.core.lesson import Lesson
 from starboard.core.message import Message, Refusal, message, refusal
 from starboard.server.guests.progress import Progress
-from starboard.server.http.middleware import TOO_MUCH, deny
-from starboard.server.http.request_context import network_of, site_of
+from starboard.server.http.middleware import deny
+from starboard.server.http.request_context import TOO_MUCH, network_of, site_of
 from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.lessons import lesson_of, reason
 from starboard.server.live.connection import Connection

@@ -9,8 +9,8 @@ from starlette.types import Send
 from starlette.websockets import WebSocket
 
 from starboard.server.http.banned import banned_response
-from starboard.server.http.middleware import SEND, TOO_MUCH, deny
-from starboard.server.http.request_context import network_of, site_of
+from starboard.server.http.middleware import SEND, deny
+from starboard.server.http.request_context import TOO_MUCH, network_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
 from starboard.server.http.tables import DOORS
 from starboard.server.live.connection import Connection

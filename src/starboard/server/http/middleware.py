@@ -17,7 +17,7 @@ from starlette.websockets import WebSocket
 
 from starboard.server.guests.cookie import COOKIE
 from starboard.server.http.banned import banned_response
-from starboard.server.http.request_context import address_of, network_of
+from starboard.server.http.request_context import TOO_MUCH, address_of, language_of, network_of
 from starboard.server.http.responses import HttpProblem, problem_response
 from starboard.server.log import REQUEST, fault_trace
 from starboard.server.store.moderation import Decision
@@ -46,7 +46,6 @@ UNKNOWN_NAME = HttpProblem(
     421, "This server does not know the name by which you call it. Its host can add it: --public-url or --allow-host."
 )
 STRANGER = HttpProblem(403, "Another site's page may not do this here.")
-TOO_MUCH = HttpProblem(429, "That was too much at once. Try again in a moment.")
 FAULT = HttpProblem(500, "Something went wrong here, and it has been noted. Please try again.")
 
 log = logging.getLogger(__name__)
@@ -122,7 +121,7 @@ class Cut(Exception):
 
 async def refuse(why: HttpProblem, scope: Scope, receive: Receive, send: Send) -> None:
     """Send a plain response: over HTTP, or instead of accepting a WebSocket."""
-    await send_response(problem_response(why), scope, receive, send)
+    await send_response(problem_response(why, language_of(HTTPConnection(scope))), scope, receive, send)
 
 
 async def send_response(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

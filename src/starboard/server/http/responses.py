@@ -1,12 +1,14 @@
 """JSON responses, problems, and request bodies read as the wire's types with a size limit."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from starboard import words
 from starboard.server.store.error import UNREACHED
 from starboard.wire.api.commands import Problem
 from starboard.wire.json import encode
@@ -17,7 +19,10 @@ T = TypeVar("T")
 
 
 class HttpProblem(Exception):
-    """A request that cannot be answered: the status and a plain sentence."""
+    """A request that cannot be answered: the status and a plain sentence, in English.
+
+    What a person may read on a page stands among the words of the server too, as `server.problem.*`.
+    """
 
     def __init__(self, status: int, why: str) -> None:
         super().__init__(why)
@@ -33,10 +38,22 @@ def json_response(value: Any, status: int = 200, headers: Mapping[str, str] = PR
     return Response(encode(value), status, headers, "application/json")
 
 
-def problem_response(problem: HttpProblem) -> Response:
-    return json_response(
-        Problem(problem.why), problem.status, PRIVATE | ({"retry-after": "5"} if problem.status == 429 else {})
-    )
+def problem_response(problem: HttpProblem, language: str = "en") -> Response:
+    again = {"retry-after": "5"} if problem.status == 429 else {}
+    return json_response(Problem(in_language(problem.why, language)), problem.status, PRIVATE | again)
+
+
+def in_language(why: str, language: str) -> str:
+    """A problem's sentence as the reader speaks; in English where only programs meet it."""
+    id = problem_ids().get(why)
+    return words.sentence(language, id, ()) if id else why
+
+
+@cache
+def problem_ids() -> dict[str, str]:
+    """The ids of the problems that people meet, by their English sentences."""
+    said = words.catalogue("server", "en").items()
+    return {text: id for id, text in said if id.startswith("server.problem.") and isinstance(text, str)}
 
 
 async def read_body(request: Request, kind: type[T]) -> T:

@@ -10,13 +10,14 @@ from starboard.core.history import HistoryNode
 from starboard.core.story import story
 from starboard.drawing import svg
 from starboard.server import runtime
-from starboard.server.http.request_context import check_limit
+from starboard.server.http.request_context import check_limit, language_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number
 from starboard.server.http.reviews import reviewed
 from starboard.server.http.tables import watched_by
 from starboard.server.live.picture import Viewer, viewer_of
 from starboard.table.table import OVER, Table
 from starboard.wire.api.reviews import ReviewPoint, Story
+from starboard.words import sentence
 
 _REVIEW = msgspec.json.Decoder(dict[str, msgspec.Raw])
 _CURVE = msgspec.json.Decoder(list[ReviewPoint])
@@ -37,7 +38,8 @@ async def picture(request: Request) -> Response:
     if table.history is None:
         raise HttpProblem(409, "No game has begun here yet.")
     check_limit(request, "history", person)
-    drawn = await runtime.in_thread(_drawn, table, _viewer(request, table, person), _node(request, table))
+    viewer, node = _viewer(request, table, person), _node(request, table)
+    drawn = await runtime.in_thread(_drawn, table, viewer, node, language_of(request))
     return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
 
 
@@ -62,7 +64,8 @@ def _node(request: Request, table: Table) -> HistoryNode[Any]:
     return node
 
 
-def _drawn(table: Table, viewer: Viewer, node: HistoryNode[Any]) -> str:
+def _drawn(table: Table, viewer: Viewer, node: HistoryNode[Any], language: str) -> str:
     assert table.history is not None
     game = table.setup.game
-    return svg.board(game.scene(game.view(node.state, viewer), table.history.fairness.cosmetic_seed))
+    scene = game.scene(game.view(node.state, viewer), table.history.fairness.cosmetic_seed)
+    return svg.board(scene, say=lambda message: sentence(language, message.id, message.args))
