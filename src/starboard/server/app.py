@@ -46,7 +46,7 @@ ROUTES: list[BaseRoute] = [
     *host_page.ROUTES,
     Route("/{path:path}", page),
 ]
-PLAIN = {404: "There is nothing at this address.", 405: "That cannot be done at this address."}
+PLAIN = {404: "Nothing is at this address.", 405: "That cannot be done at this address."}
 
 
 async def _http_problem(request: Request, fault: Exception) -> Response:
@@ -66,7 +66,7 @@ async def _store_error(request: Request, fault: Exception) -> Response:
     """The data could not be read or written; the words of a database stay in the house."""
     problem = UNREACHABLE
     if isinstance(fault, NoTable):
-        problem = HttpProblem(404, "There is no such table.")
+        problem = HttpProblem(404, "This table does not exist.")
     elif isinstance(fault, BadData):
         problem = HttpProblem(400, "That cannot be kept.")
     elif isinstance(fault, UnknownRules):

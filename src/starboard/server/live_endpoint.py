@@ -62,7 +62,7 @@ async def _why_not(site: Site, table: str, person: str, address: str) -> HttpPro
         if not admits((await site.service.latest(table)).table, person):
             return DOORS
     except NoTable:
-        return HttpProblem(404, "There is no such table.")
+        return HttpProblem(404, "This table does not exist.")
     except UnknownRules as unknown:
         return HttpProblem(503, str(unknown))
     except StoreError:

@@ -53,8 +53,8 @@ def test_whatever_a_person_may_read_is_in_the_words_of_the_server() -> None:
 
 
 def test_a_problem_is_said_in_the_readers_language_and_else_as_it_is() -> None:
-    assert in_language("There is no such table.", "de") == "Diesen Tisch gibt es nicht."
-    assert in_language("There is no such table.", "en") == "There is no such table."
+    assert in_language("This table does not exist.", "de") == "Diesen Tisch gibt es nicht."
+    assert in_language("This table does not exist.", "en") == "This table does not exist."
     assert in_language("A sentence of a program.", "de") == "A sentence of a program."
     for language in words.languages("server"):
         assert all(words.catalogue("server", language).get(id) for id in problem_ids().values()), language
@@ -64,6 +64,6 @@ async def test_a_page_in_german_is_refused_in_german(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
         ada = await Player.new(address)
         async with httpx.AsyncClient(base_url=f"http://{address}", headers=ada.headers) as client:
-            for language, why in (("de", "Diesen Tisch gibt es nicht."), ("en", "There is no such table.")):
+            for language, why in (("de", "Diesen Tisch gibt es nicht."), ("en", "This table does not exist.")):
                 refused = await client.get("/api/tables/nowhere", headers={"accept-language": language})
                 assert (refused.status_code, refused.json()["why"]) == (404, why)

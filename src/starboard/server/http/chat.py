@@ -19,7 +19,7 @@ async def take_back(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
     site, id, said = site_of(request), table.setup.id, await _line(request)
     if said is None or person not in (said.author, table.host):
-        raise HttpProblem(404, "There is no such line, or it is not yours.")
+        raise HttpProblem(404, "This line does not exist, or it is not yours.")
     await site.store.of(id).chat.take_back(id, said.n)
     site.bus.publish(id, GONE, encode(Gone(said.n)))
     return Response(status_code=204)
@@ -31,7 +31,7 @@ async def report(request: Request) -> Response:
     check_limit(request, "report", person)
     said = await _line(request)
     if said is None or not said.text or not hears(table, person, said.audience):
-        raise HttpProblem(404, "There is no such line.")
+        raise HttpProblem(404, "This line does not exist.")
     site = site_of(request)
     await site.store.moderation.report(Report(said.table, said.n, said.author, said.text, site.clock()))
     return Response(status_code=204)

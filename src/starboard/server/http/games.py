@@ -223,5 +223,5 @@ def _lay_out(key: str, name: str) -> None:
 def _key(request: Request) -> str:
     key: str = request.path_params["key"]
     if key not in games():
-        raise HttpProblem(404, "There is no such game.")
+        raise HttpProblem(404, "This game does not exist.")
     return key

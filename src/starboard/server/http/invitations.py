@@ -48,7 +48,7 @@ async def invite(request: Request) -> Response:
     await person_of(request)
     kept = site_of(request).invitation
     if kept.opener is None or not _at_this_computer(request):
-        raise HttpProblem(403, "Only whoever sits at the computer that serves can open it to others.")
+        raise HttpProblem(403, "You can open it to others only at the computer that serves.")
     try:
         await kept.open()
     except NoHomeNetwork as why:
@@ -61,7 +61,7 @@ async def qr(request: Request) -> Response:
     write into their logs: it may hold a secret."""
     path = (await read_body(request, Shared)).path
     if not PATH.fullmatch(path):
-        raise HttpProblem(404, "There is no such page.")
+        raise HttpProblem(404, "This page does not exist.")
     check_limit(request, "code", network_of(request))
     drawn = await runtime.in_thread(_code, site_of(request).invitation.base(_own(request)) + path)
     return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
@@ -75,7 +75,7 @@ async def new_code(request: Request) -> Response:
     """The code of a table, for those who sit there or made it, while a seat is free; asked for again it is the same."""
     person, table = await person_of(request), await table_of(request)
     if person != table.host and not table.seats_of(person):
-        raise HttpProblem(403, "Only whoever sits at a table can invite to it.")
+        raise HttpProblem(403, "Only players at a table can invite to it.")
     item = await site_of(request).codes.code(table.setup.id) if has_free_seat(table) else None
     if item is None:
         raise HttpProblem(404, "No seat is free at this table.")

@@ -23,7 +23,7 @@ async def lobby(request: Request) -> Response:
     site, asked = site_of(request), request.query_params
     game, pace, language = asked.get("game", ""), asked.get("pace", ""), asked.get("language", "")
     if (game and game not in games()) or pace not in PACES or len(language) > 8:
-        raise HttpProblem(400, "There is no such game, pace or language.")
+        raise HttpProblem(400, "No such game, pace or language exists.")
     if not site.settings.lobby:
         told = encode(LobbyPage([], open=False))
     else:
@@ -78,5 +78,5 @@ async def _owned(request: Request) -> Table:
     person, table = await person_of(request), await table_of(request)
     check_limit(request, "command", person, table.setup.id)
     if person != table.host:
-        raise HttpProblem(403, "Only whoever made the table can list it.")
+        raise HttpProblem(403, "Only the player who made the table can list it.")
     return table

@@ -16,7 +16,7 @@ from starboard.wire.api.person_page import PageChoice
 
 OWN = "me"  # in the place of an id: whoever asks
 LATEST = 2**62
-NO_PAGE = HttpProblem(404, "There is no such page, or you may not see it.")
+NO_PAGE = HttpProblem(404, "This page does not exist, or you may not see it.")
 
 
 async def show(request: Request) -> Response:
@@ -38,7 +38,7 @@ async def leaderboard(request: Request) -> Response:
     """The best of a game on this site."""
     viewer, game = await person_of(request), request.path_params["key"]
     if game not in games():
-        raise HttpProblem(404, "There is no such game.")
+        raise HttpProblem(404, "This game does not exist.")
     check_limit(request, "history", viewer)
     return json_response(await leaders(site_of(request), game, viewer, partial(name_of, request)))
 

@@ -48,7 +48,7 @@ def _viewer(request: Request, table: Table, person: str) -> Viewer:
     if wanted is None:
         return viewer_of(table, person, 0)
     if wanted not in (table.setup.seating.seats if table.stage == OVER else table.seats_of(person)):
-        raise HttpProblem(403, "Only whoever sits there sees that while the game goes on.")
+        raise HttpProblem(403, "Only the player who sits there sees that while the game goes on.")
     return wanted
 
 
@@ -58,7 +58,7 @@ def _node(request: Request, table: Table) -> HistoryNode[Any]:
     text, node = request.query_params.get("move", ""), table.history.node
     move = parse_number(text) if text else node.n
     if move is None:
-        raise HttpProblem(404, "There is no such move.")
+        raise HttpProblem(404, "This move does not exist.")
     while node.n > move and node.before is not None:
         node = node.before
     return node

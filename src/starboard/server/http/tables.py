@@ -137,7 +137,7 @@ async def _done(request: Request, id: str, command: Command) -> tuple[Done, int]
     try:
         outcome = await site_of(request).service.command(id, command)
     except NoTable as fault:
-        raise HttpProblem(404, "There is no such table.") from fault
+        raise HttpProblem(404, "This table does not exist.") from fault
     if isinstance(outcome, Refusal):
         return Done(0, outcome.clause, outcome.message), 409
     return Done(outcome.row.n), 200
@@ -184,7 +184,7 @@ async def seat_link(request: Request) -> Response:
     person, table = await person_of(request), await table_of(request)
     seat = parse_number(request.path_params["seat"])
     if seat not in table.seats_of(person):
-        raise HttpProblem(403, "Only whoever sits there can hand a seat on.")
+        raise HttpProblem(403, "Only the player who sits there can hand a seat on.")
     check_limit(request, "link", person)
     site = site_of(request)
     secret = await site.links.make(SEAT, person, f"{table.setup.id} {seat}")
@@ -212,7 +212,7 @@ async def invite_bot(request: Request) -> Response:
     site, seat = site_of(request), parse_number(request.path_params["seat"])
     bot = (await site.tokens.bots(person)).get(wanted.token)
     if bot is None or seat is None:
-        raise HttpProblem(404, "You have no such bot." if bot is None else "There is no such seat.")
+        raise HttpProblem(404, "You have no such bot." if bot is None else "This seat does not exist.")
     id = request.path_params["table"]
     check_limit(request, "command", person, id)
     label = (await site.tokens.of(person))[wanted.token].label
@@ -224,7 +224,7 @@ async def table_of(request: Request) -> Table:
     try:
         return (await site_of(request).service.latest(request.path_params["table"])).table
     except NoTable as fault:
-        raise HttpProblem(404, "There is no such table.") from fault
+        raise HttpProblem(404, "This table does not exist.") from fault
 
 
 async def watched_by(request: Request) -> tuple[str, Table]:
