@@ -47,7 +47,8 @@ RUN = (  # in this order; what the first make, the others read
 )
 ELSEWHERE = {  # the test that runs it, or the same with other names
     r".*\bcomet\b.*|export PYTHON.*|unset .*|cd /|pytest mygames|pip install \.": "tests/docs/test_adding_a_game.py",
-    r"(uvx --from|pipx run --spec) \. starboard play spacewalk|.*bin/pip install \. && .*": "tests/docs/test_readme.py",
+    # before the first release, and after it
+    r"(uvx|pipx run) (.* starboard|starboard-games) play \w+|.*/pip install \S+ && .*": "tests/docs/test_readme.py",
     r"python3 -m venv starboard-env|starboard-env/bin/.*": "tools/smoke.py",
     r"starboard play spacewalk --public-url .*": "tests/server/serving/test_getting_there.py",
     r"starboard record open .*": "tests/server/test_record_import.py",
@@ -66,7 +67,7 @@ ELSEWHERE = {  # the test that runs it, or the same with other names
 }
 NOT_RUN = {  # and why
     r".*pip install .*starboard-games\[.*": "needs the package index",
-    r"uvx --find-links dist .*": "needs the package index",
+    r"uvx --find-links dist .* play spacewalk": "needs the package index",
     r"python -m venv .*|.*pip install (--upgrade|-e) .*|.*tools/check\.py": "sets up and runs these tests",
     r"\.venv/bin/pytest .*|.*tools/(soak|chaos|pyodide|smoke)\.py.*": "takes minutes; maintainers run it",
     r".*tools/release\.py check.*|STARBOARD_COMPILE=1 .*": "builds the package; the workflow `release` does it",
