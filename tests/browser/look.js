@@ -17,5 +17,6 @@
     if (found) return middle(found)
   }
   const left = [...document.querySelectorAll('[data-id][data-ringed]:not([aria-pressed=true])')]
+  if (!left.length) left.push(...document.querySelectorAll('.few button')) // what stands as words beside the board
   return left.length ? middle(left[Math.floor(Math.random() * left.length)]) : {}
 }
