@@ -26,7 +26,7 @@ SIT = """(() => {
   button.click()
   return true
 })()"""
-OFFLINE = "navigator.serviceWorker.getRegistration().then((found) => !!found?.active)"
+OFFLINE = "navigator.serviceWorker.ready.then(() => !!navigator.serviceWorker.controller)"
 
 
 class Visitor:
