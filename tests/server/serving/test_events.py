@@ -57,6 +57,18 @@ async def made(organizer: Player, **terms: Any) -> str:
     return str(answer.json()["code"])
 
 
+async def two_at_a_table(address: str) -> tuple[Player, str, dict[str, Any]]:
+    """An event of one round whose only game, of Ada and Bob, has begun: Ada, who organizes, its code, how it stands."""
+    ada, bob = [await Player.new(address) for _ in range(2)]
+    code = await made(ada, rounds=1)
+    for player, name in ((ada, "Ada"), (bob, "Bob")):
+        await at(player, code, "enter", name=name)
+    told = await at(ada, code, "round")
+    while not told["played"][0]["tables"][0]["acting"]:
+        told = await seen(ada, code)
+    return ada, code, told
+
+
 async def take_part(player: Player, code: str) -> None:
     """Go to one's table of each round and play there, until the event is over; come again whenever the line is cut."""
     while (told := await seen(player, code))["stage"] != "over":
@@ -201,13 +213,7 @@ async def test_a_table_that_the_host_of_the_site_closed_is_a_draw(sqlite_url: st
     from starboard.table.command import Command as TableCommand
 
     async with serving(sqlite_url, bots=0) as (site, address):
-        ada, bob = [await Player.new(address) for _ in range(2)]
-        code = await made(ada, rounds=1)
-        for player, name in ((ada, "Ada"), (bob, "Bob")):
-            await at(player, code, "enter", name=name)
-        told = await at(ada, code, "round")
-        while not told["played"][0]["tables"][0]["acting"]:
-            told = await seen(ada, code)
+        ada, code, told = await two_at_a_table(address)
         id = told["played"][0]["tables"][0]["id"]
         await site.service.command(id, TableCommand("x", SYSTEM, "end", now_ms(), argument="Good night"))
         told = await finished(ada, code, 1)
@@ -270,13 +276,7 @@ def test_tables_that_are_left_alone_are_looked_at_ever_more_rarely() -> None:
 
 async def test_a_table_that_was_swept_away_ends_undecided_and_is_not_made_again(url: str) -> None:
     async with serving(url, bots=0) as (site, address):
-        ada, bob = [await Player.new(address) for _ in range(2)]
-        code = await made(ada, rounds=1)
-        for player, name in ((ada, "Ada"), (bob, "Bob")):
-            await at(player, code, "enter", name=name)
-        told = await at(ada, code, "round")
-        while not told["played"][0]["tables"][0]["acting"]:
-            told = await seen(ada, code)
+        ada, code, told = await two_at_a_table(address)
         event = await site.events.find(code)
         while not (await site.store.due.of(event.id))[0].payload:
             await asyncio.sleep(0.05)
