@@ -8,7 +8,7 @@ import pytest
 from starboard.core.playout import step
 from starboard.core.registry import load
 
-GAMES = [("astron", "", "hope"), ("situation7", "mode=by_turns", "room")]
+GAMES = [("astron", "", "hope"), ("situation7", "mode=by_turns", "room"), ("zylatron", "variant=short", "exposed")]
 
 
 @pytest.mark.parametrize(("key", "options", "weight"), GAMES)

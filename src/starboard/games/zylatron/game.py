@@ -17,6 +17,7 @@ from starboard.core.view import View
 from starboard.games.zylatron.opponent import auto_replies
 from starboard.games.zylatron.opponent.evaluate import SCALE, evaluate
 from starboard.games.zylatron.opponent.explain import explain
+from starboard.games.zylatron.opponent.weights import USUAL, Weights
 from starboard.games.zylatron.options import OFFERED
 from starboard.games.zylatron.picture import label, scene
 from starboard.games.zylatron.picture.about import ABOUT
@@ -45,6 +46,7 @@ class Zylatron(Game[State, Action]):
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
+        self.weights: Weights = USUAL
 
     def seatings(self, count: int) -> Sequence[Seating]:
         """Each seat has a planet, in clockwise order; who begins is drawn by lot."""  # ZY-2, ZY-6
@@ -117,21 +119,22 @@ class Zylatron(Game[State, Action]):
         return ending.because(self.house, state)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        return evaluate(self.house, state, seat)
+        return evaluate(self.house, state, seat, False, self.weights)
 
     def win_probabilities(self, state: State) -> tuple[float, ...]:
         """With one's own raids planned in stages."""
         sides = self.house.sides(state.count)
         if state.ended:
             return by_places(self.places(state), sides)
-        worth = [evaluate(self.house, state, side[0], True) for side in sides]
+        worth = [evaluate(self.house, state, side[0], True, self.weights) for side in sides]
         return by_strength(worth, sides, SCALE)
 
     def win_probability(self, state: State, seat: Seat) -> float:
         """Against all others together: the evaluation is the seat's own view of them."""
         if state.ended:
             return self.win_probabilities(state)[seat - 1]
-        return by_strength([evaluate(self.house, state, seat, True), 0.0], ALONE[2], SCALE)[0]
+        worth = evaluate(self.house, state, seat, True, self.weights)
+        return by_strength([worth, 0.0], ALONE[2], SCALE)[0]
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return self.house.sides(state.count)

@@ -9,6 +9,7 @@ from typing import Final
 from starboard.core.seating import Seat
 from starboard.games.zylatron.opponent.raid import Raid, Raiders
 from starboard.games.zylatron.opponent.survey import RANGE, Survey, far
+from starboard.games.zylatron.opponent.weights import USUAL, Weights
 from starboard.games.zylatron.rules.board import PRICE
 from starboard.games.zylatron.rules.ending import places
 from starboard.games.zylatron.rules.grid import HQ, ZYLON_HQ, Point
@@ -18,43 +19,17 @@ from starboard.games.zylatron.rules.state import ABOARD, DESTROYED, NONE, WORKS,
 
 WON: Final = 2000.0
 SCALE: Final = 120.0  # the lead that means odds of e to 1
-CONQUEST: Final = 300.0  # a home headquarters that is as good as taken
-OUTPOST: Final = 0.2  # how much of a home another planet is worth
-MOVES_TO_GO: Final = 0.1  # how much less it is worth for each move that it takes
-DARING: Final = 0.4  # the chance from which on a guarded headquarters is attacked
-OUT: Final = -100.0
-ZY: Final = 0.6  # money that is not yet a piece
-PLENTY: Final = 24  # money beyond this buys nothing that one lacks
-HOARD: Final = 0.05
-FACTORY: Final = 4.0
-ZYLON: Final = 20.0
-OVER_ZYLON: Final = 0.8  # how much of it a Warrior has that is about to land there
-GUARD: Final = 14.0  # a piece on the own headquarters
-LAST_WARRIORS: Final[tuple[float, ...]] = (-60.0, -24.0, -8.0, 0.0)  # having so few of them
-LOADED: Final = 2.0  # a Warrior that can fly
-THREAT: Final = 34.0  # a raid on an enemy headquarters in the next turn
-SIEGE: Final = 3.0  # a fighter or Battle Star that could shoot at a guard next turn
-MORTAL: Final = 120.0  # a raid on the own headquarters that is sure to succeed
-FADING: Final = 0.12  # how much less it is worth for each step that is missing
-EXPOSED: Final = 0.03  # of its worth, for each enemy that could shoot at a stack next turn
-RICH: Final = 30  # with so much money one need not be afraid of losses
-BOLD: Final = 0.1  # how much of the fear is left then
-DAMAGE: Final = 0.25  # of its worth
-UNFINISHED: Final = 0.3  # a move under way: what is reached is as good as kept only when it has ended
-DETOUR: Final = 0.02  # a step
-AIMED: Final = 0.7  # how much a shot is worth that could be fired now, of one that has been
-
 WORTH: Final = tuple([float(PRICE[KIND[piece]]) for piece in PIECES])
 
 
-def evaluate(house: House, state: State, seat: Seat, stages: bool = False) -> float:
+def evaluate(house: House, state: State, seat: Seat, stages: bool = False, weights: Weights = USUAL) -> float:
     """The seat's side against the strongest of the others; a finished game counts by its places.
 
     `stages`: the stages of its own towers may fly one after the other.
     """
     if state.ended:
         return _outcome(house, state, seat)
-    return _View(house, state, seat, stages).worth()
+    return _View(house, state, seat, stages, weights).worth()
 
 
 def _outcome(house: House, state: State, seat: Seat) -> float:
@@ -65,11 +40,12 @@ def _outcome(house: House, state: State, seat: Seat) -> float:
 class _View:
     """The position as one seat sees it."""
 
-    def __init__(self, house: House, state: State, seat: Seat, stages: bool) -> None:
+    def __init__(self, house: House, state: State, seat: Seat, stages: bool, weights: Weights) -> None:
         self.house: Final = house
         self.state: Final = state
         self.seat: Final = seat
         self.stages: Final = stages
+        self.weights: Final = weights
         self.home: Final = HQ[state.homes[seat - 1]]
         self.survey: Final = Survey(house, state)
         self.threats: Final[dict[Piece, float]] = {}  # what enemies that could raid the home are worth besides
@@ -79,7 +55,7 @@ class _View:
     def worth(self) -> float:
         own, others, out = 0.0, [], self.state.out
         for seat in range(1, self.state.count + 1):
-            strength = OUT if seat in out else self._strength(seat)
+            strength = self.weights.out if seat in out else self._strength(seat)
             if seat == self.seat or self.house.partners(self.state.count, seat, self.seat):
                 own += strength
             else:
@@ -95,16 +71,16 @@ class _View:
     def _strength(self, seat: Seat) -> float:
         damage, value, warriors = self.state.fleet.damage, 0.0, 0
         for piece in self.survey.forces[seat]:
-            value += WORTH[piece] * (1 - DAMAGE) if damage[piece] else WORTH[piece]
+            value += WORTH[piece] * (1 - self.weights.damage) if damage[piece] else WORTH[piece]
             warriors += KIND[piece] == "W"
-        value += LAST_WARRIORS[min(3, warriors)] + self._wealth(seat)
+        value += self.weights.few_warriors[min(3, warriors)] + self._wealth(seat)
         if self.survey.guards.get(HQ[self.state.homes[seat - 1]]) == seat:
-            value += GUARD
+            value += self.weights.guard
         return value + self._plans(seat)
 
     def _wealth(self, seat: Seat) -> float:
         """Money, factories, the card; the income of one's own turn counts while it goes on: to end it costs nothing."""
-        realm = self.state.realm
+        realm, weights = self.state.realm, self.weights
         standing = working = 0
         for factory in FACTORIES:
             if realm.holders[factory // 3] == seat:
@@ -113,8 +89,8 @@ class _View:
         zys = realm.zys[seat - 1]
         if self.state.seat == seat == self.seat:
             zys += working * (2 if realm.card == seat else 1)
-        money = ZY * min(zys, PLENTY) + HOARD * max(0, zys - PLENTY)
-        return money + FACTORY * standing + ZYLON * (realm.card == seat)
+        money = weights.zy * min(zys, weights.plenty) + weights.hoard * max(0.0, zys - weights.plenty)
+        return money + weights.factory * standing + weights.zylon * (realm.card == seat)
 
     # ---- what a seat is up to in its next turn
 
@@ -125,12 +101,12 @@ class _View:
         round.
         """
         raiders = Raiders(self.survey, seat, True, self.stages or seat != self.seat)
-        value = LOADED * len([1 for _, carriers in raiders.rides if carriers])
+        value = self.weights.loaded * len([1 for _, carriers in raiders.rides if carriers])
         if self.state.realm.card != seat:
-            value += ZYLON * self._hope(seat, raiders.raid(ZYLON_HQ))
+            value += self.weights.zylon * self._hope(seat, raiders.raid(ZYLON_HQ))
         for goal, share in self._goals(seat):
             raid = raiders.raid(goal)
-            value += THREAT * share * self._hope(seat, raid)
+            value += self.weights.threat * share * self._hope(seat, raid)
             if goal == self.home:
                 value += self._alarm(raid)
             if goal in self.survey.guards:
@@ -141,15 +117,15 @@ class _View:
         """How likely it succeeds, less for each step that it lacks."""
         if not raid.party:
             return 0.0
-        return raid.chance * self._survival(seat, raid) / (1.0 + FADING * raid.lack)
+        return raid.chance * self._survival(seat, raid) / (1.0 + self.weights.fading * raid.lack)
 
     def _alarm(self, raid: Raid) -> float:
         """A raid on the own headquarters is feared, and whoever takes part in it is worth a shot."""
         if raid.lack > 0:
             return 0.0
         for piece in raid.party:
-            self.threats[piece] = MORTAL * raid.chance
-        return MORTAL * raid.chance
+            self.threats[piece] = self.weights.mortal * raid.chance
+        return self.weights.mortal * raid.chance
 
     def _survival(self, seat: Seat, raid: Raid) -> float:
         """How likely a party of one's own is still there when its turn comes."""
@@ -160,11 +136,11 @@ class _View:
 
     def _siege(self, seat: Seat, goal: Point) -> float:
         """How many could shoot at the guard of a headquarters next turn."""
-        row, value = far(goal), 0.0
+        row, value, weights = far(goal), 0.0, self.weights
         for piece in self.survey.forces[seat]:
             if RANGE[piece] > 2 and not self.state.fleet.damage[piece]:
                 lack = row[self.survey.spots[piece]] - RANGE[piece] - self.house.steps[KIND[piece]]
-                value += SIEGE if lack <= 0 else SIEGE / (1.0 + FADING * lack)
+                value += weights.siege if lack <= 0 else weights.siege / (1.0 + weights.fading * lack)
         return value
 
     def _goals(self, seat: Seat) -> list[tuple[Point, float]]:
@@ -172,19 +148,19 @@ class _View:
         homes, found = self.state.homes, []
         for planet, holder in enumerate(self.state.realm.holders):
             if self.survey.enemies(seat, holder):
-                found.append((HQ[planet], 1.0 if homes[holder - 1] == planet else OUTPOST))
+                found.append((HQ[planet], 1.0 if homes[holder - 1] == planet else self.weights.outpost))
         return found
 
     def _danger(self) -> float:
         """What enemies could shoot at in their next turn, stack by stack."""
         value, spots = 0.0, self.survey.spots
         for piece in self.survey.forces[self.seat]:
-            value += EXPOSED * self._near(spots[piece]) * WORTH[piece]
+            value += self.weights.exposed * self._near(spots[piece]) * WORTH[piece]
         return value
 
     def _fear(self) -> float:
         """What is lost can be bought back, as long as there is money: so nobody waits for ever."""
-        return max(BOLD, 1.0 - self.state.realm.zys[self.seat - 1] / RICH)
+        return max(self.weights.bold, 1.0 - self.state.realm.zys[self.seat - 1] / self.weights.rich)
 
     def _near(self, point: Point) -> int:
         """How many enemies could shoot there in their next turn, as far as their moves go."""
@@ -208,16 +184,16 @@ class _View:
         if self.state.seat != self.seat:
             return 0.0
         mover = self.state.mover
-        dawdling = UNFINISHED + DETOUR * mover.made if mover is not None else 0.0
+        dawdling = self.weights.unfinished + self.weights.detour * mover.made if mover is not None else 0.0
         return max(self._conquest(), self._over_zylon()) + self._shots() - dawdling
 
     def _conquest(self) -> float:
         """The best raid that is left in this turn: the likelier and the nearer to its end, the better."""
-        raiders, best = Raiders(self.survey, self.seat, False, True), 0.0
+        raiders, best, weights = Raiders(self.survey, self.seat, False, True), 0.0, self.weights
         for goal, share in self._goals(self.seat):
             raid = raiders.raid(goal)
-            if raid.lack <= 0 and raid.moves <= self.state.moves and raid.chance >= DARING:
-                best = max(best, CONQUEST * share * raid.chance * (1 - MOVES_TO_GO * raid.moves))
+            if raid.lack <= 0 and raid.moves <= self.state.moves and raid.chance >= weights.daring:
+                best = max(best, weights.conquest * share * raid.chance * (1 - weights.moves_to_go * raid.moves))
         return best
 
     def _over_zylon(self) -> float:
@@ -228,7 +204,7 @@ class _View:
         if self.state.realm.card == self.seat or not (mover.left or KIND[mover.piece] == "W"):
             return 0.0
         here = [p for p in survey.forces[self.seat] if KIND[p] == "W" and survey.spots[p] == ZYLON_HQ]
-        return ZYLON * OVER_ZYLON if here else 0.0
+        return self.weights.zylon * self.weights.over_zylon if here else 0.0
 
     def _shots(self) -> float:
         survey, value = self.survey, 0.0
@@ -246,14 +222,14 @@ class _View:
                         prizes[target] = self._prize(target)
                     best = max(best, prizes[target])
             value += best
-        return AIMED * value * self._toll() if value else 0.0
+        return self.weights.aimed * value * self._toll() if value else 0.0
 
     # ---- cards on their way
 
     def _toll(self) -> float:
         """How much of a target's worth a card takes, on average."""
         pile = self.state.pile if any(self.state.pile) else self.house.pile
-        return (pile[0] + DAMAGE * pile[1]) / sum(pile)
+        return (pile[0] + self.weights.damage * pile[1]) / sum(pile)
 
     def _cards(self) -> float:
         """What the card that is being drawn, and those that an explosion still asks for, will change by the odds."""
@@ -271,16 +247,17 @@ class _View:
     def _prize(self, target: Target) -> float:
         """What is lost with it: itself, what it carries, the guard of a headquarters, one of the last Warriors."""
         if target >= FIRST_FACTORY:
-            return FACTORY
+            return self.weights.factory
         owner, at = self.state.fleet.owner[target], self.state.fleet.place[target]
         lost = [target, *self._cargo(target)] if KIND[target] in "BF" else [target]
         worth = sum([WORTH[piece] for piece in lost]) + self.threats.get(target, 0.0)
         if at < ABOARD and at in HQ:
-            worth += GUARD
+            worth += self.weights.guard
         fallen = len([1 for piece in lost if KIND[piece] == "W"])
         if fallen:
             left = len([1 for piece in self.survey.forces[owner] if KIND[piece] == "W"])
-            worth += LAST_WARRIORS[min(3, left)] - LAST_WARRIORS[max(0, min(3, left - fallen))]
+            few = self.weights.few_warriors
+            worth += few[min(3, left)] - few[max(0, min(3, left - fallen))]
         return worth
 
     def _cargo(self, carrier: Piece) -> list[Piece]:
