@@ -8,7 +8,10 @@ import pytest
 from starboard.core.playout import step
 from starboard.core.registry import load
 
-GAMES = [("astron", "", "hope"), ("situation7", "mode=by_turns", "room"), ("zylatron", "variant=short", "exposed")]
+GAMES = [
+    ("astron", "", "hope"), ("astroplane", "", "near"), ("situation7", "mode=by_turns", "room"),
+    ("spacewalk", "", "field"), ("zylatron", "variant=short", "exposed"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("key", "options", "weight"), GAMES)

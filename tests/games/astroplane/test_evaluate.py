@@ -7,7 +7,7 @@ import pytest
 from starboard.bots.bot import Budget
 from starboard.bots.greedy import GreedyBot
 from starboard.core.seating import CHANCE
-from starboard.games.astroplane.opponent.evaluate import WAYS
+from starboard.games.astroplane.opponent.ways import WAYS
 from starboard.games.astroplane.rules.grid import POSITION
 from tests.games.astroplane.kit import Table, new_game, table
 

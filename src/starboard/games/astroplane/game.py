@@ -17,6 +17,7 @@ from starboard.core.view import View
 from starboard.games.astroplane.opponent import auto_replies
 from starboard.games.astroplane.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.astroplane.opponent.explain import explain
+from starboard.games.astroplane.opponent.weights import USUAL, Weights
 from starboard.games.astroplane.options import OFFERED
 from starboard.games.astroplane.picture import label, scene
 from starboard.games.astroplane.picture.about import ABOUT
@@ -58,6 +59,7 @@ class Astroplane(Game[State, Action]):
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
+        self.weights: Weights = USUAL
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return seating.seatings(self.house, count)
@@ -103,13 +105,13 @@ class Astroplane(Game[State, Action]):
         return ending.because(state, self.house.drawn_out_rounds)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        return evaluate(self.house, state, seat)
+        return evaluate(self.house, state, seat, self.weights)
 
     def win_probabilities(self, state: State) -> tuple[float, ...]:
         sides = self.sides_of(state)
         if state.over:
             return by_places(self.places(state), sides)
-        return by_strength(strengths(self.house, state), sides, SCALE)
+        return by_strength(strengths(self.house, state, self.weights), sides, SCALE)
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return ALONE[len(state.fleets)]

@@ -18,6 +18,7 @@ from starboard.games.spacewalk.opponent import auto_replies
 from starboard.games.spacewalk.opponent.auto_replies import AUTO_REPLIES
 from starboard.games.spacewalk.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.spacewalk.opponent.explain import explain
+from starboard.games.spacewalk.opponent.weights import USUAL, Weights
 from starboard.games.spacewalk.options import OFFERED
 from starboard.games.spacewalk.picture import label, scene
 from starboard.games.spacewalk.picture.about import ABOUT
@@ -49,6 +50,7 @@ class SpaceWalk(Game[State, Action]):
     def __init__(self, chosen: Mapping[str, Setting] | None = None, version: int | None = None) -> None:
         super().__init__(chosen, version)
         self.house: Final = House(self.options)
+        self.weights: Weights = USUAL
 
     def seatings(self, count: int) -> Sequence[Seating]:
         """Everybody plays alone; the first seat is the one chosen, or drawn by lot."""  # SW-91
@@ -97,13 +99,13 @@ class SpaceWalk(Game[State, Action]):
         return ending.because(self.house, state)
 
     def evaluate(self, state: State, seat: Seat) -> float:
-        return evaluate(self.house, state, seat)
+        return evaluate(self.house, state, seat, self.weights)
 
     def win_probabilities(self, state: State) -> tuple[float, ...]:
         sides = self.sides_of(state)
         if state.over:
             return by_places(self.places(state), sides)
-        return by_strength(strengths(state), sides, SCALE[state.count])
+        return by_strength(strengths(state, self.weights), sides, SCALE[state.count])
 
     def sides_of(self, state: State) -> tuple[tuple[Seat, ...], ...]:
         return ALONE[state.count]

@@ -6,7 +6,7 @@ from starboard.core.explanation import Explanation
 from starboard.core.message import Event, message, seat_name
 from starboard.core.scene import Id
 from starboard.core.seating import Seat
-from starboard.games.astroplane.opponent.evaluate import WAYS
+from starboard.games.astroplane.opponent.ways import WAYS
 from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper, Move, Reserve, Step, Trip
 from starboard.games.astroplane.rules.board import AREAS, ELIMINATED, SIDES, Position, Space
 from starboard.games.astroplane.rules.effects import apply

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from starboard.core.seating import Seat
+from starboard.games.spacewalk.opponent.weights import USUAL, Weights
 from starboard.games.spacewalk.rules.board import POINTS, TOKEN_POINTS
 from starboard.games.spacewalk.rules.ending import places, scores
 from starboard.games.spacewalk.rules.flight import endangered
@@ -15,26 +16,21 @@ from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, SIZE, WORT
 from starboard.games.spacewalk.rules.state import State
 
 WON: Final = 1000.0
-SHIP: Final = 4.0  # between two seats only survival counts, so every ship is worth the same
-HARMLESS_FIELD: Final = 0.25  # what a field is worth that a ship can still advance before its hole, SW-86
-ALONE: Final = 0.5  # how much of a ship is as good as lost in a fatal place that only its owner can set off
-SHARED: Final = 0.7  # ... that a rival can set off too
 SCALE: Final[tuple[float, ...]] = (8.6, 8.6, 8.6, 9.2, 9.9, 10.5)  # by seats: the lead that means odds of e to 1
-CORNERED: Final[tuple[float, ...]] = (0.0, 9.0, 3.0)  # what it costs to have only so many ships left
 
 
-def evaluate(house: House, state: State, seat: Seat) -> float:
+def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -> float:
     """The seat's strength against the average of the others; a finished game counts by its places."""
     if state.over:
         return _outcome(house, state, seat)
-    found = strengths(state)
+    found = strengths(state, weights)
     own = found[seat - 1]
     return own - (sum(found) - own) / (state.count - 1)
 
 
-def strengths(state: State) -> list[float]:
+def strengths(state: State, weights: Weights = USUAL) -> list[float]:
     """By seat."""
-    return [_strength(state, each) for each in range(1, state.count + 1)]
+    return [_strength(state, each, weights) for each in range(1, state.count + 1)]
 
 
 def _outcome(house: House, state: State, seat: Seat) -> float:
@@ -45,32 +41,32 @@ def _outcome(house: House, state: State, seat: Seat) -> float:
     return scores(state)[seat - 1] - WON
 
 
-def _strength(state: State, seat: Seat) -> float:
+def _strength(state: State, seat: Seat, weights: Weights) -> float:
     waiting = state.in_reserve(seat)
     ships = state.in_orbit(seat) + waiting
     number = NUMBER[ships]
     tokens = state.tokens.left[seat - 1] if state.tokens.left else 0
-    value = SHIP * number if state.count == 2 else float(WORTH[ships])
-    value += tokens * (0.5 if state.count == 2 else TOKEN_POINTS)
-    if state.turn and number < len(CORNERED):
-        value -= CORNERED[number]
+    value = weights.ship * number if state.count == 2 else float(WORTH[ships])
+    value += tokens * (weights.token if state.count == 2 else TOKEN_POINTS)
+    if state.turn and 0 < number < 3:
+        value -= weights.very_last if number == 1 else weights.last_two
     if waiting:
         distances = state.orbit.distances
-        value += HARMLESS_FIELD * (sum(distances) / len(distances) - 1) * NUMBER[waiting]
+        value += weights.field * (sum(distances) / len(distances) - 1) * NUMBER[waiting]
     for crowd, distance in zip(state.planets, state.orbit.distances, strict=True):
         if crowd & OWN[seat]:
-            value += _prospects(crowd, distance, seat, state.count == 2)
+            value += _prospects(crowd, distance, seat, state.count == 2, weights)
     return value
 
 
 @lru_cache(maxsize=65536)
-def _prospects(crowd: Ships, distance: int, seat: Seat, survival: bool) -> float:
+def _prospects(crowd: Ships, distance: int, seat: Seat, survival: bool, weights: Weights) -> float:
     """What a planet promises a seat that has ships there: harmless fields, less the tolls that it may have to pay."""
-    harmless = HARMLESS_FIELD * (distance - 1) * NUMBER[fleet(crowd, seat)]
+    harmless = weights.field * (distance - 1) * NUMBER[fleet(crowd, seat)]
     rivals = crowd & ~OWN[seat] != 0
     risk = 0.0
     for ship, chance in endangered(crowd, distance):
         if OWNER[ship] == seat:
-            worth = SHIP if survival else float(POINTS[SIZE[ship]])
-            risk += chance * worth * (SHARED if rivals else ALONE)
+            worth = weights.ship if survival else float(POINTS[SIZE[ship]])
+            risk += chance * worth * (weights.shared if rivals else weights.alone)
     return harmless - risk
