@@ -10,6 +10,7 @@ from starboard.bots import Budget, bot, comparison
 from starboard.bots.improvement import WORTH_TELLING, improvement
 from starboard.bots.levels import settings
 from starboard.bots.referee import Referee
+from starboard.bots.reply import reply
 from starboard.bots.review import MOMENTS, Review, percent
 from starboard.bots.reviewer import CANDIDATES, POINTS, Reviewer, review
 from starboard.bots.steps import steps
@@ -249,3 +250,38 @@ def test_what_can_be_said_of_both_moves_is_no_reason() -> None:
         why = told[action]
         if better is not None and better.reason is not None and why is not None:
             assert better.reason.id != why.reason.id
+
+
+def test_an_answer_is_the_reason_where_the_move_itself_shows_none() -> None:
+    """The craft that lands on e4 stands in a row with c6, where the Square of the other side can step."""
+    game = load("astroplane")
+    position = (
+        "AP1 S0.0.2.1 N0.0.3.0 / d7e:N d7w:N e2n:S g10e:N g10w:N g12w:S g2n:N g4n:S g4s:S g6n:SS g8s:N j7e:S j7w:S / "
+        "S 1 1 1 / - - - / 1 12 -"
+    )
+    found = improvement(game.view(game.load(position), 1), game.read("e2n-e4e"), 50)
+    assert found is not None
+    assert found.reason is not None
+    assert found.reason.id == "core.review.reply"
+    assert "Square at d7: step to c6, then: Square at c6: destroy 1 craft at e4" in str(found.reason)
+
+
+def test_an_answer_that_would_rest_on_secrets_is_not_told() -> None:
+    def best(now: View[Any]) -> Any:
+        raise AssertionError("nobody asks what another seat would do with its hand")
+
+    game = load("astron")
+    match: Match[Any, Any] = Match(game, 2, seed=1)
+    view = game.view(match.state, 1)
+    assert reply(view, (view.legal()[0],), best) is None
+
+
+def test_where_no_draw_changes_anything_nobody_speaks_of_luck() -> None:
+    found = reviewed("spacewalk")
+    assert found.luck is not None
+    assert found.luck.draws == 0
+    assert all(verdict.id.endswith(".undrawn") for verdict in found.verdicts)
+    drawn = reviewed("astron")
+    assert drawn.luck is not None
+    assert drawn.luck.draws > 0
+    assert not any(verdict.id.endswith(".undrawn") for verdict in drawn.verdicts)

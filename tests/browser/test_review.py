@@ -42,7 +42,8 @@ def test_a_game_is_reviewed_from_the_end_screen(person: New, phone: bool, langua
     assert re.search(r"\d+ ?%", verdict.inner_text())
     chart = one.page.locator(".chart svg")
     assert chart.locator(".rim").count() == 2
-    assert chart.locator(".own text").text_content() == one.words["page.you"]
+    own = chart.locator(".own text")  # a band that is thin from beginning to end has no room for it
+    assert own.all_text_contents() in ([], [one.words["page.you"]])
     cards = one.page.locator("article")
     assert cards.count() == chart.locator(".head").count() > 0
     first = cards.first

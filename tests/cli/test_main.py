@@ -46,6 +46,11 @@ def test_a_letter_is_enough_for_help() -> None:
     assert "--against" in starboard("play", "-h").output
 
 
+def test_python_runs_it_by_name() -> None:
+    done = subprocess.run([sys.executable, "-m", "starboard", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == starboard("--version").output
+
+
 def test_a_shell_completes_the_names_of_games() -> None:
     begun = {"_STARBOARD_COMPLETE": "complete_bash", "COMP_WORDS": "starboard play astro", "COMP_CWORD": "2"}
     command = [sys.executable, "-c", "from starboard.cli.main import app; app(prog_name='starboard')"]

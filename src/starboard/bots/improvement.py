@@ -1,11 +1,13 @@
 """What a better action would have been, and by how much: found by what its seat knew, with the search of a level."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any, Final, final
 
 from starboard.bots import comparison
 from starboard.bots.levels import Settings, settings
 from starboard.bots.reasons import LATER, begins, explained
+from starboard.bots.reply import reply
 from starboard.core.message import Message, message
 from starboard.core.seating import Seat
 from starboard.core.value import Value
@@ -78,15 +80,21 @@ def chance(view: View[Any], row: int, once: str = "once") -> Random:
 
 def _reason(view: View[Any], line: tuple[Any, ...], played: Any, how: Settings, row: int) -> Message | None:
     """The game's own words for the better actions, or for what they prepare; where the same can be said of what was
-    played, if only with other figures, for what tells the two apart."""
+    played, if only with other figures, for what tells the two apart; else for what another side can answer."""
 
     def best(now: View[Any]) -> Any:
         return comparison.best(now, how, POSITIONS // LATER, chance(view, row))
 
     found, other = explained(view, line, best), explained(view, (played,))
-    if found is None or (other is not None and other.reason.id == found.reason.id):
-        return view.game.contrast(view, line[0], played)
-    return found.reason
+    if found is not None and (other is None or other.reason.id != found.reason.id):
+        return found.reason
+    return view.game.contrast(view, line[0], played) or _reply(view, line, played, best)
+
+
+def _reply(view: View[Any], line: tuple[Any, ...], played: Any, best: Callable[[View[Any]], Any]) -> Message | None:
+    """What another side can answer to the action that was played, if that is no answer to the better ones too."""
+    found = reply(view, (played,), best)
+    return None if found is None or found == reply(view, line, best) else found
 
 
 def _seat(view: View[Any]) -> Seat:

@@ -65,7 +65,8 @@ class LuckyDraw(Value):
 @final
 @dataclass(frozen=True)
 class Luck(Value):
-    """What all draws together gave or took from each side, in thousandths: it adds up to nothing."""
+    """What all draws together gave or took from each side, in thousandths: it adds up to nothing. `draws` is how many
+    changed anything; there are games in which none does."""
 
     total: tuple[int, ...]
     draws: int
@@ -98,7 +99,7 @@ def percent(thousandths: int) -> int:
 
 
 def verdict(
-    seat: Seat, places: tuple[int, ...], chances: list[int], moments: list[Moment], luck: int | None
+    seat: Seat, places: tuple[int, ...], chances: list[int], moments: list[Moment], luck: Luck | None, side: int
 ) -> Message:
     """What the moves of a seat cost it and what luck did, in a sentence. `chances` are its own along the curve."""
     ending = "lost" if places[seat - 1] > 1 else "won"
@@ -110,7 +111,10 @@ def verdict(
     if moments:
         most = max([percent(moment.cost) for moment in moments])
         moves = message("core.review.moves", count=len(moments), cost=most)
-    return message(f"core.review.{ending}", seat=seat_name(seat), chance=chance, moves=moves, luck=_luck(luck))
+    if not luck.draws:
+        return message(f"core.review.{ending}.undrawn", seat=seat_name(seat), chance=chance, moves=moves)
+    fortune = _luck(luck.total[side])
+    return message(f"core.review.{ending}", seat=seat_name(seat), chance=chance, moves=moves, luck=fortune)
 
 
 def _luck(luck: int) -> Message:

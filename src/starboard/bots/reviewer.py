@@ -163,10 +163,11 @@ class Reviewer:
     def _moment(self, decision: Decision, view: View[Any], found: Improvement) -> Moment:
         step, game = decision.step, self.game
         played = self._played(decision, view)
-        why = found.reason if found.better_chance < WON else None
-        if why is None:
-            chances = percent(found.better_chance), percent(found.played_chance)
-            why = message("core.review.chances", better=chances[0], played=chances[1])
+        chances = {"better": percent(found.better_chance), "played": percent(found.played_chance)}
+        if found.better_chance >= WON:
+            why = message("core.review.wins", played=chances["played"])
+        else:
+            why = found.reason or message("core.review.chances", **chances)
         when = view.scene().progress or message("core.review.when", row=step.row)
         return Moment(
             step.row, self._place(decision.number), step.actor, game.dump(view.state),
@@ -199,7 +200,7 @@ class Reviewer:
         return (*whole[:-1][:: self._stride()], last)
 
     def _luck(self) -> Luck:
-        drawn = [(number, each) for number, each in enumerate(self._fortune) if each]
+        drawn = [(number, each) for number, each in enumerate(self._fortune) if any(_balanced(each))]
         total = [sum([each[side] for _, each in drawn]) for side in range(len(self.sides))]
         biggest = max(drawn, key=_size, default=None)
         told = None if biggest is None else self._told(*biggest)
@@ -216,8 +217,7 @@ class Reviewer:
     def _verdict(self, found: Review, seat: Seat) -> Message:
         side = self._side(seat)
         chances = [point.odds[side] for point in found.curve]
-        luck = None if found.luck is None else found.luck.total[side]
-        return verdict(seat, found.places, chances, found.moments_of(seat), luck)
+        return verdict(seat, found.places, chances, found.moments_of(seat), found.luck, side)
 
 
 def candidates(decisions: Sequence[Decision], seats: int) -> list[Decision]:
@@ -257,6 +257,8 @@ def _shares(odds: Sequence[float]) -> tuple[int, ...]:
 def _balanced(gains: Sequence[float]) -> tuple[int, ...]:
     """Thousandths that add up to nothing: what rounding leaves goes where it is seen least."""
     found = [round(WHOLE * gain) for gain in gains]
+    if not any(found):
+        return tuple(found)
     sizes = [abs(each) for each in found]
     found[sizes.index(max(sizes))] -= sum(found)
     return tuple(found)

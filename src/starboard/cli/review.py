@@ -1,5 +1,6 @@
 """The review of a finished game at the terminal: verdict, chances, moments, luck."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from starboard.bots.review import Moment, Review, percent
+from starboard.bots.review import Luck, Moment, Review, percent
 from starboard.bots.reviewer import Reviewer
 from starboard.bots.roster import title
 from starboard.cli.language import said, say
@@ -50,8 +51,9 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
         console.print(say("review.no_moments"))
     for number, moment in enumerate(moments, 1):
         _moment(console, speech, number, moment)
-    _luck(console, found, speech)
-    console.print(Text(say("review.whole"), "dim"))
+    if found.luck.draws:
+        _luck(console, found.sides, found.luck, speech)
+        console.print(Text(say("review.whole"), "dim"))
 
 
 def _made(console: Console, match: Match[Any, Any]) -> Review:
@@ -125,19 +127,17 @@ def _moment(console: Console, speech: Speech, number: int, moment: Moment) -> No
     console.print(Padding(table, (0, 0, 0, 2)))
 
 
-def _luck(console: Console, found: Review, speech: Speech) -> None:
-    luck = found.luck
-    assert luck is not None
+def _luck(console: Console, sides: Sequence[Sequence[Seat]], luck: Luck, speech: Speech) -> None:
     _heading(console, "review.luck")
     most = max(FULL, *[abs(each) for each in luck.total])
-    for side, gain in zip(found.sides, luck.total, strict=True):
+    for side, gain in zip(sides, luck.total, strict=True):
         bar = "#" * ((abs(gain) * BAR + most // 2) // most)
         left, right = (bar, "") if gain < 0 else ("", bar)
         name = " + ".join([speech.name(seat) for seat in side])
         line = Text(f"  {name:20}", style(side[0])).append(f"{left:>{BAR}}", "red").append("|", "dim")
         console.print(line.append(f"{right:{BAR}}", "green").append(f"{percent(gain):+4}%"))
     if luck.biggest is not None:
-        shares = zip(found.sides, luck.biggest.gain, strict=True)
+        shares = zip(sides, luck.biggest.gain, strict=True)
         gains = [f"{speech.name(side[0])} {percent(each):+}%" for side, each in shares if percent(each)]
         what = speech.tells(luck.biggest.what)
         console.print(say("review.biggest", row=luck.biggest.row, what=what, gain=" ".join(gains)))
