@@ -7,8 +7,9 @@ so do cards that are being drawn, and a headquarters that this turn can take cou
 from typing import Final
 
 from starboard.core.seating import Seat
-from starboard.games.zylatron.opponent.raid import Raid, Raiders
+from starboard.games.zylatron.opponent.raid import Raid, Raiders, walk
 from starboard.games.zylatron.opponent.survey import RANGE, Survey, far
+from starboard.games.zylatron.opponent.tower import Builders, Tower
 from starboard.games.zylatron.opponent.weights import USUAL, Weights
 from starboard.games.zylatron.rules.board import PRICE
 from starboard.games.zylatron.rules.ending import places
@@ -51,6 +52,8 @@ class _View:
         self.threats: Final[dict[Piece, float]] = {}  # what enemies that could raid the home are worth besides
         self.near: Final[dict[Point, int]] = {}
         self.reach: list[tuple[bytes, int]] = []
+        self.towers: list[Tower] | None = None  # that this turn can still make ready
+        self.building = 0.0  # what they promise
 
     def worth(self) -> float:
         own, others, out = 0.0, [], self.state.out
@@ -103,21 +106,29 @@ class _View:
         raiders = Raiders(self.survey, seat, True, self.stages or seat != self.seat)
         value = self.weights.loaded * len([1 for _, carriers in raiders.rides if carriers])
         if self.state.realm.card != seat:
-            value += self.weights.zylon * self._hope(seat, raiders.raid(ZYLON_HQ))
+            value += self._promise(raiders, ZYLON_HQ, raiders.raid(ZYLON_HQ), self.weights.zylon)
         for goal, share in self._goals(seat):
             raid = raiders.raid(goal)
-            value += self.weights.threat * share * self._hope(seat, raid)
+            value += self._promise(raiders, goal, raid, self.weights.threat * share)
             if goal == self.home:
                 value += self._alarm(raid)
             if goal in self.survey.guards:
                 value += self._siege(seat, goal)
         return value
 
+    def _promise(self, raiders: Raiders, goal: Point, raid: Raid, worth: float) -> float:
+        """What the raid is worth; what a tower promises beyond it that this turn can still make ready is noted."""
+        hope = self._hope(raiders.seat, raid)
+        if self.stages and raiders.seat == self.seat == self.state.seat:
+            self.building += worth * max(0.0, self._prospect(raiders, goal) - hope)
+        return worth * hope
+
     def _hope(self, seat: Seat, raid: Raid) -> float:
         """How likely it succeeds, less for each step that it lacks."""
         if not raid.party:
             return 0.0
-        return raid.chance * self._survival(seat, raid) / (1.0 + self.weights.fading * raid.lack)
+        survival = self._survival(self.survey.spots[raid.party[0]]) if seat == self.seat else 1.0
+        return raid.chance * survival / (1.0 + self.weights.fading * raid.lack)
 
     def _alarm(self, raid: Raid) -> float:
         """A raid on the own headquarters is feared, and whoever takes part in it is worth a shot."""
@@ -127,11 +138,9 @@ class _View:
             self.threats[piece] = self.weights.mortal * raid.chance
         return self.weights.mortal * raid.chance
 
-    def _survival(self, seat: Seat, raid: Raid) -> float:
-        """How likely a party of one's own is still there when its turn comes."""
-        if seat != self.seat:
-            return 1.0
-        survival: float = (1.0 - self._toll() * self._fear()) ** self._near(self.survey.spots[raid.party[0]])
+    def _survival(self, point: Point) -> float:
+        """How likely a stack of one's own is still there when its next turn comes."""
+        survival: float = (1.0 - self._toll() * self._fear()) ** self._near(point)
         return survival
 
     def _siege(self, seat: Seat, goal: Point) -> float:
@@ -185,7 +194,43 @@ class _View:
             return 0.0
         mover = self.state.mover
         dawdling = self.weights.unfinished + self.weights.detour * mover.made if mover is not None else 0.0
-        return max(self._conquest(), self._over_zylon()) + self._shots() - dawdling
+        planned = self._preparations() if self.stages else 0.0
+        return max(self._conquest(), self._over_zylon()) + planned + self._shots() - dawdling
+
+    def _preparations(self) -> float:
+        """What this turn can still make ready for the next: a tower, a guard; both only if it has the moves."""
+        guard, moves = self._guard()
+        together = moves + min([tower.moves for tower in self.towers or ()], default=0)
+        return guard + self.building if 0 < together <= self.state.moves else max(guard, self.building)
+
+    def _guard(self) -> tuple[float, int]:
+        """Somebody who can still come to the own headquarters, if nobody is there, and the moves that it takes."""
+        best, cost, row, weights, survey = 0.0, 1, far(self.home), self.weights, self.survey
+        if self.home in survey.guards:
+            return best, cost
+        for piece in survey.forces[self.seat]:
+            steps, moves = survey.steps(piece, False), survey.cost(piece, False)
+            way = walk(survey.spots[piece], self.home) if KIND[piece] == "W" else row[survey.spots[piece]]
+            if KIND[piece] in "WF" and way <= steps and moves <= self.state.moves:
+                worth = weights.guard * self._ready(moves, way)
+                if worth > best:
+                    best, cost = worth, moves
+        return best, cost
+
+    def _ready(self, moves: int, steps: int) -> float:
+        """How much what is not ready yet is worth, of what is."""
+        return 1.0 - self.weights.unready * (1 + moves) - self.weights.to_build * steps
+
+    def _prospect(self, raiders: Raiders, goal: Point) -> float:
+        """How likely a raid succeeds, in the next turn, with a tower that this turn can still make ready."""
+        if self.towers is None:
+            self.towers = Builders(self.survey, self.seat).towers()
+        best, row = 0.0, far(goal)
+        for tower in self.towers:
+            lack = max(0, row[tower.point] + 1 - tower.flight)
+            hope = raiders.odds(goal, lack) * self._survival(tower.point) / (1.0 + self.weights.fading * lack)
+            best = max(best, hope * self._ready(tower.moves, tower.steps))
+        return best
 
     def _conquest(self) -> float:
         """The best raid that is left in this turn: the likelier and the nearer to its end, the better."""

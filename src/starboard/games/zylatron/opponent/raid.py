@@ -12,6 +12,7 @@ from starboard.games.zylatron.rules.pieces import KIND, Piece
 NEVER: Final = 99  # steps, or moves
 STRANDED: Final = 6  # steps more, for a Warrior that somebody must fetch from another world first
 PROSPECT: Final = 0.6  # the chance of a raid that is not within reach, where somebody stands guard
+RIDERS: Final = 2  # who can shoot at a guard when the last stage comes near
 BEAMED: Final = BEAM + STEPS["W"]  # how far a Warrior comes from a Battle Star that stands still
 
 
@@ -65,6 +66,15 @@ class Raiders:
         if guard >= 0 and lack <= 0:
             chance = self._falls(self._shots(best, goal, guard, self.moves - moves))
         return Raid(lack, moves, chance, [warrior, *carriers])
+
+    def odds(self, goal: Point, lack: int) -> float:
+        """How likely a Warrior succeeds that comes there on a fighter, with nobody to help."""
+        guard = self.survey.bases.get(goal, -1)
+        if guard < 0:
+            return 1.0
+        if self.survey.state.fleet.owner[guard] == self.seat:
+            return 0.0
+        return PROSPECT if lack > 0 else self._falls(RIDERS)
 
     # ---- the way
 

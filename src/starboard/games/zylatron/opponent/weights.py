@@ -10,7 +10,8 @@ class Weights:
     __slots__ = (
         "aimed", "bold", "conquest", "damage", "daring", "detour", "exposed", "factory", "fading", "few_warriors",
         "guard", "hoard", "loaded", "mortal", "moves_to_go", "no_warrior", "one_warrior", "out", "outpost",
-        "over_zylon", "plenty", "rich", "siege", "threat", "two_warriors", "unfinished", "zy", "zylon",
+        "over_zylon", "plenty", "rich", "siege", "threat", "to_build", "two_warriors", "unfinished", "unready",
+        "zy", "zylon",
     )  # fmt: skip
 
     def __init__(
@@ -20,6 +21,7 @@ class Weights:
         one_warrior: float = -24.0, two_warriors: float = -8.0, loaded: float = 2.0, threat: float = 34.0,
         siege: float = 3.0, mortal: float = 120.0, fading: float = 0.12, exposed: float = 0.03, rich: float = 30.0,
         bold: float = 0.1, damage: float = 0.25, unfinished: float = 0.3, detour: float = 0.02, aimed: float = 0.7,
+        unready: float = 0.03, to_build: float = 0.004,
     ) -> None:  # fmt: skip
         self.conquest: Final = conquest  # a home headquarters that is as good as taken
         self.outpost: Final = outpost  # how much of a home another planet is worth
@@ -49,6 +51,10 @@ class Weights:
         self.unfinished: Final = unfinished  # a move under way: what is reached counts fully only when it has ended
         self.detour: Final = detour  # a step
         self.aimed: Final = aimed  # how much a shot is worth that could be fired now, of one that has been
+        self.unready: Final = (
+            unready  # how much less a tower or a guard is worth that must still be made ready, and for each move
+        )
+        self.to_build: Final = to_build  # and for each step that this takes
 
 
 USUAL: Final = Weights()
