@@ -61,7 +61,7 @@ def test_where_no_move_stands_out_there_is_no_puzzle() -> None:
 
 
 def test_a_puzzle_is_found_again_in_its_position_with_the_same_solutions() -> None:
-    known = min(puzzles("spacewalk"), key=lambda each: (each.difficulty, len(each.position)))
+    known = puzzles("spacewalk")[1]
     game = load("spacewalk", known.options)
     found = puzzle(game.view(game.load(known.position), known.seat))
     assert found is not None

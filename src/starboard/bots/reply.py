@@ -26,11 +26,11 @@ def reply(view: View[Any], actions: tuple[Any, ...], best: Best) -> Message | No
     for action in actions:
         state = game.apply(state, seat, action)
     own = next(side for side in game.sides_of(state) if seat in side)
-    first = None
+    first: tuple[Seat, Message] | None = None
     for now, action, after in _line(View(game, seat, state), best):
         assert now.seat is not None
         label = game.label(now.state, now.seat, action)
-        begun = first if first is not None and first[0] == now.seat else None
+        begun: tuple[Seat, Message] | None = first if first is not None and first[0] == now.seat else None
         first = begun or (now.seat, label)
         if now.seat in own or _chance(now, seat) - _chance(View(game, seat, after), seat) < HARM:
             continue

@@ -56,6 +56,14 @@ def test_more_ships_further_from_the_hole_and_out_of_fatal_places_are_better() -
     assert evaluated("4:1M 7:1L1S 12:3S2L 14:2M2S3L3M") > evaluated("4:1M 7:1S 12:1L3S 14:2L2M2S3L3M")
 
 
+def test_between_two_a_harmless_launch_is_worth_more_than_a_ship() -> None:
+    def evaluated(board: str) -> float:
+        standing = table(board, seats=2)
+        return standing.game.evaluate(standing.state, 1)
+
+    assert evaluated("1:1S 6:1L1M 24:1L 2:2L 19:2M 20:2S") > evaluated("6:1L1M 24:1L1M1S 2:2L 19:2M 20:2S")
+
+
 @pytest.mark.parametrize("mode", ["tokens", "plain", "cards"])
 def test_the_clock_alone_brings_a_game_to_its_end(mode: str) -> None:
     game = SpaceWalk({"mode": mode, "first_seat": 1})

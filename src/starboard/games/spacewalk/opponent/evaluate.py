@@ -7,10 +7,10 @@ from functools import lru_cache
 from typing import Final
 
 from starboard.core.seating import Seat
-from starboard.games.spacewalk.opponent.weights import USUAL, Weights
+from starboard.games.spacewalk.opponent.weights import MORE, USUAL, Weights
 from starboard.games.spacewalk.rules.board import POINTS, TOKEN_POINTS
 from starboard.games.spacewalk.rules.ending import places, scores
-from starboard.games.spacewalk.rules.flight import endangered
+from starboard.games.spacewalk.rules.flight import endangered, must_lose
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, SIZE, WORTH, Ships, fleet
 from starboard.games.spacewalk.rules.state import State
@@ -29,7 +29,8 @@ def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -
 
 
 def strengths(state: State, weights: Weights = USUAL) -> list[float]:
-    """By seat."""
+    """By seat. The weights are those for two seats."""
+    weights = weights if state.count == 2 else MORE
     return [_strength(state, each, weights) for each in range(1, state.count + 1)]
 
 
@@ -48,14 +49,18 @@ def _strength(state: State, seat: Seat, weights: Weights) -> float:
     tokens = state.tokens.left[seat - 1] if state.tokens.left else 0
     value = weights.ship * number if state.count == 2 else float(WORTH[ships])
     value += tokens * (weights.token if state.count == 2 else TOKEN_POINTS)
-    if state.turn and 0 < number < 3:
-        value -= weights.very_last if number == 1 else weights.last_two
+    if state.turn and number < 4:
+        value -= (0.0, weights.very_last, weights.last_two, weights.last_three)[number]
     if waiting:
         distances = state.orbit.distances
         value += weights.field * (sum(distances) / len(distances) - 1) * NUMBER[waiting]
+    harmless = 0
     for crowd, distance in zip(state.planets, state.orbit.distances, strict=True):
         if crowd & OWN[seat]:
             value += _prospects(crowd, distance, seat, state.count == 2, weights)
+            harmless += not must_lose(crowd, distance, seat)
+    if state.turn and harmless < 2:
+        value -= weights.cramped if harmless else weights.stuck
     return value
 
 

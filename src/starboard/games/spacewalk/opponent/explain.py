@@ -8,15 +8,15 @@ from starboard.core.scene import Id
 from starboard.core.seating import Seat
 from starboard.games.spacewalk.opponent.evaluate import evaluate
 from starboard.games.spacewalk.rules.actions import Action, Again, Card, Done, Fly, Go, Pass, Put, field_name
-from starboard.games.spacewalk.rules.board import SIZES, Field, world_name
+from starboard.games.spacewalk.rules.board import Field, world_name
 from starboard.games.spacewalk.rules.effects import apply
 from starboard.games.spacewalk.rules.ending import places
 from starboard.games.spacewalk.rules.events import Flew, ship_name
-from starboard.games.spacewalk.rules.flight import endangered, toll
+from starboard.games.spacewalk.rules.flight import endangered, must_lose
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.legal import legal
 from starboard.games.spacewalk.rules.orbit import Spot
-from starboard.games.spacewalk.rules.ships import ALIKE, NUMBER, OWN, OWNER, Ships, each, fleet, ship
+from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, Ships, fleet, ship
 from starboard.games.spacewalk.rules.state import FLY, GO, STEP, State
 
 FAR: Final = 5  # fields to the next hole
@@ -278,18 +278,6 @@ def _before_hole(state: State, seat: Seat, hole: Field) -> list[Id]:
 def _rivals(state: State, seat: Seat) -> list[Seat]:
     """In the order of their turns after this seat."""
     return [(seat + n) % state.count + 1 for n in range(state.count - 1)]
-
-
-def must_lose(crowd: Ships, distance: int, seat: Seat) -> bool:
-    """Does a launch by this seat cost it a ship in whatever order equal ships fly?"""
-    flown = 0
-    for size in SIZES:
-        alike = each(crowd & ALIKE[size])
-        lost = toll(flown + len(alike), distance) - toll(flown, distance)
-        if lost > sum([OWNER[one] != seat for one in alike]):
-            return True
-        flown += len(alike)
-    return False
 
 
 def _harmless(state: State, seat: Seat) -> int:

@@ -109,6 +109,19 @@ def endangered(group: Ships, distance: int) -> tuple[tuple[Ships, float], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=65536)
+def must_lose(group: Ships, distance: int, seat: Seat) -> bool:
+    """Does a launch by this seat cost it a ship in whatever order equal ships fly?"""
+    flown = 0
+    for size in SIZES:
+        alike = each(group & ALIKE[size])
+        lost = toll(flown + len(alike), distance) - toll(flown, distance)
+        if lost > sum([OWNER[one] != seat for one in alike]):
+            return True
+        flown += len(alike)
+    return False
+
+
 def threatened(state: State, seat: Seat) -> bool:
     """Could the next seat's group move cost this seat a ship, as things stand?"""  # SW-54
     mover = state.next
