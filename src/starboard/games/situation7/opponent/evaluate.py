@@ -12,7 +12,7 @@ from starboard.games.situation7.rules.ending import score, winner
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.reach import closed, empty, is_ready, joined, placements
 from starboard.games.situation7.rules.state import FIND, OVER, State, Turn
-from starboard.games.situation7.rules.turn import exacts
+from starboard.games.situation7.rules.turn import allowance, building
 
 WON: Final = 10_000.0
 SCALE: Final = 92.0  # the lead that means odds of e to 1
@@ -57,12 +57,20 @@ def evaluate(house: House, state: State, seat: Seat, weights: Weights = USUAL) -
 
 
 def strengths(house: House, state: State, weights: Weights = USUAL) -> list[float]:
-    """By side: its prospects, the placements that are left to it in its turn, and what its finds bring beyond that. The
-    other side moves next: so it has half of what a turn usually brings ahead of the one that moves now."""
+    """By side: its prospects. The side that moves counts what its turn still brings, less half of what the other side's
+    next turn would bring: the two take the best that is left by turns, so each is half a turn ahead when it moves."""
     found = [prospects(house, state, 0, weights), prospects(house, state, 1, weights)]
-    if state.turn.number > 0:
-        found[state.turn.mover] += weights.tempo * state.turn.left + finds_worth(house, state, weights) - weights.turn
+    turn = state.turn
+    if turn.number > 0:
+        coming = Turn(turn.number + 1, 1 - turn.mover, 0, allowance(turn.number + 1))
+        answer = turn_worth(house, state.with_turn(coming).in_phase(FIND), weights)
+        found[turn.mover] += turn_worth(house, state, weights) - weights.answer * answer
     return found
+
+
+def turn_worth(house: House, state: State, weights: Weights) -> float:
+    """What a turn still brings to the side whose turn it is."""
+    return weights.tempo * state.turn.left + finds_worth(house, state, weights)
 
 
 def finds_worth(house: House, state: State, weights: Weights) -> float:
@@ -72,13 +80,21 @@ def finds_worth(house: House, state: State, weights: Weights) -> float:
     turn = state.turn
     room = placements(house, state, turn.mover) if turn.left else 0
     hidden = room & ~turn.finds if state.phase == FIND else 0
-    open_ones = turn.finds & room | hidden
-    if not open_ones:
+    if not turn.finds & room | hidden:
         return 0.0
-    worth = [(value(house, state, turn.mover, cell, weights), hidden >> cell & 1) for cell in each(open_ones)]
+    spaces = _spaces(house, state.with_turn(Turn(turn.number, turn.mover, 0, turn.left)), weights)
+    worth = [(points, hidden >> cell & 1) for points, cell in spaces if (turn.finds | hidden) >> cell & 1]
     draws = min(house.finds, room.bit_count()) - turn.finds.bit_count() if hidden else 0
-    searched = state.with_turn(Turn(turn.number, turn.mover, 0, turn.left))
-    return max(_expected(sorted(worth, reverse=True), draws, turn.left), _search_worth(house, searched, weights))
+    found = _expected(worth, draws, turn.left)
+    return found if building(state) else max(found, spaces[0][0] - weights.tempo * (turn.left - 1))
+
+
+@lru_cache(maxsize=256)
+def _spaces(house: House, state: State, weights: Weights) -> list[tuple[float, Cell]]:
+    """What each space is worth on which the side could place whose turn it is, the best first."""
+    side = state.turn.mover
+    worth = [(value(house, state, side, cell, weights), cell) for cell in each(placements(house, state, side))]
+    return sorted(worth, reverse=True)
 
 
 def _expected(worth: list[tuple[float, int]], draws: int, left: int) -> float:
@@ -102,14 +118,6 @@ def fewer(total: int, marked: int, draws: int, than: int) -> float:
     """How likely fewer than so many marked ones are among so many draws."""
     ways = [comb(marked, among) * comb(total - marked, draws - among) for among in range(min(than, draws + 1))]
     return sum(ways) / comb(total, draws)
-
-
-@lru_cache(maxsize=256)
-def _search_worth(house: House, state: State, weights: Weights) -> float:
-    """What the best space is worth that can be searched for; it takes all placements of the turn."""
-    turn = state.turn
-    worth = [value(house, state, turn.mover, cell, weights) for cell in each(exacts(house, state))]
-    return max(worth, default=0.0) - weights.tempo * (turn.left - 1)
 
 
 def prospects(house: House, state: State, side: int, weights: Weights) -> float:

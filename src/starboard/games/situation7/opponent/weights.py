@@ -7,11 +7,11 @@ from typing import Final, final
 class Weights:
     """In points of the game."""
 
-    __slots__ = ("closed", "enemy_base", "flying", "guard", "own_base", "room", "spoiling", "tempo", "turn")
+    __slots__ = ("answer", "closed", "enemy_base", "flying", "guard", "own_base", "room", "spoiling", "tempo")
 
     def __init__(
         self, own_base: float = 60.0, enemy_base: float = 40.0, room: float = 0.6, spoiling: float = 0.8,
-        tempo: float = 12.0, flying: float = 14.0, guard: float = 12.0, closed: float = 3.0, turn: float = 32.0,
+        tempo: float = 12.0, flying: float = 14.0, guard: float = 12.0, closed: float = 3.0, answer: float = 0.5,
     ) -> None:  # fmt: skip
         self.own_base: Final = own_base  # what a base is worth to its owner beyond its points
         self.enemy_base: Final = enemy_base  # and to the enemy who spoils it before it is ready
@@ -21,7 +21,7 @@ class Weights:
         self.flying: Final = flying  # what a launch must be worth
         self.guard: Final = guard  # the same of an astronaut
         self.closed: Final = closed  # for every neighbour that is closed to the enemy
-        self.turn: Final = turn  # half of what a turn brings on average
+        self.answer: Final = answer  # the part of the other side's next turn that is taken off one's own
 
 
 USUAL: Final = Weights()
