@@ -10,6 +10,11 @@ from starboard.games.situation7.opponent.explain import explain
 from starboard.games.situation7.rules.actions import read
 from tests.games.situation7.kit import START, by_turns
 
+LATE = (
+    "quick pab2/p1bbbabbp/pppp1bbabbbbba1ppp/pppappbbbbbb1pppp/ppppbrb1bbbbbpppp r3s3a1 r2s3a0 29 b C13,E7 1 1/2 turn"
+)
+GUARDS = "quick 4/4b2p/6bbbb4pp/pp4bbbbb2ppp/p7b1b2ppp r3s3a3 r3s3a3 13 b B4,D6,E7,E10 0 1/2 turn"
+
 
 def test_what_an_explanation_says_came_about() -> None:
     game, rng, said = Situation7({"mode": "by_turns"}), Random(4), set[str]()
@@ -23,11 +28,11 @@ def test_what_an_explanation_says_came_about() -> None:
             if why is not None:
                 said.add(why.reason.id)
                 gain = game.scores(after)[seat - 1] - game.scores(state)[seat - 1]
-                completes = ("completes", "completes_more", "readies", "readies_more")
+                completes = ("completes", "completes_more", "readies", "readies_more", "takes")
                 if why.reason.id.removeprefix("situation7.hint.") in completes:
                     assert gain == why.reason["count"]
                 else:
-                    assert gain == 0
+                    assert gain <= 30, "at most a circle beside what is spoilt"
             state = after
     assert {"situation7.hint.completes", "situation7.hint.progress", "situation7.hint.spoils"} <= said
 
@@ -68,3 +73,37 @@ def test_whoever_ends_a_turn_gives_a_placement_away() -> None:
     why = game.contrast(game.view(state, 2), read("E8"), read("/"))
     assert str(why) == "A placement is left in this turn. Ending the turn gives it away."
     assert game.contrast(game.view(state, 2), read("E8"), read("E10=")) is None, "nothing is left after the find"
+
+
+def test_more_points_at_once_tell_two_completions_apart() -> None:
+    game = Situation7({"mode": "by_turns"})
+    view = game.view(game.load(LATE), 2)
+    found = improvement(view, read("E7"), 67)
+    assert found is not None
+    assert (found.better, str(found.reason)) == ((read("C13"),), "It brings more at once: +100 points instead of +50.")
+    assert game.contrast(view, read("E7"), read("C13")) is None
+
+
+def test_a_space_of_a_base_is_told_from_one_of_a_sector() -> None:
+    game = Situation7({"mode": "by_turns"})
+    view = game.view(game.load("quick 4/8/16/8b7/ppp5bb6 r3s3a3 r3s3a3 4 p D1,D2,E3,E16 1 1/2 turn"), 1)
+    why = game.contrast(view, read("D2"), read("E16"))
+    assert str(why) == "This space belongs to a base: once it is complete, the astronauts are ready."
+    assert game.contrast(view, read("E16"), read("D2")) is None
+    spoilt = game.view(game.load("quick 4/8/16/2b5b7/ppp5bb6 r3s3a3 r3s3a3 4 p D1,D2,E3,E16 1 1/2 turn"), 1)
+    assert game.contrast(spoilt, read("D2"), read("E16")) is None, "the enemy stands on it"
+
+
+def test_an_astronaut_that_closes_nothing_can_wait() -> None:
+    game = Situation7({"mode": "by_turns"})
+    view = game.view(game.load(GUARDS), 2)
+    why = game.contrast(view, read("/"), read("C7!"))
+    assert why is not None
+    assert why.id == "situation7.hint.closes_nothing"
+
+
+def test_a_circle_is_taken_and_not_completed() -> None:
+    table = by_turns(f"quick 4/8/15p/7bb5pp/p7b6p {START} 5 p C6,C14 2")
+    why = explain(table.house, table.state, 1, read("C14"))
+    assert why is not None
+    assert why.reason.id == "situation7.hint.takes"

@@ -8,6 +8,7 @@ from starboard.games.situation7.rules.actions import END, Action, Exact, Guard, 
 from starboard.games.situation7.rules.board import EQUIPMENT
 from starboard.games.situation7.rules.chart import Cells, Region, each
 from starboard.games.situation7.rules.effects import apply
+from starboard.games.situation7.rules.ending import score
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.names import kinds_name, owners, region_name, who
 from starboard.games.situation7.rules.reach import closed, is_ready, joined, placements
@@ -25,25 +26,49 @@ def explain(house: House, state: State, seat: Seat, action: Action) -> Explanati
     if not isinstance(action, (Place, Exact, Launch)):
         return None
     regions = house.chart.of_cell[house.chart.number[action.cell]]
+    larger = tuple([region for region in regions if region.kind != "circle"])
     return (
         _completes(house, state, side, after, regions)
-        or _saves(house, state, side, regions)
-        or _spoils(house, state, side, regions)
-        or _progress(house, state, side, after, regions)
+        or _saves(house, state, side, larger)
+        or _spoils(house, state, side, larger)
+        or _takes(house, state, side, regions)
+        or _progress(house, state, side, after, larger)
         or _room(house, state, side, after)
     )
 
 
 def contrast(house: House, state: State, seat: Seat, better: Action, played: Action) -> Message | None:
-    """A search or a launch takes the whole turn, a find does not; ending the turn gives away what is left of it."""
-    if not isinstance(better, Place) or house.real_time:
+    """What a turn allows: a search or a launch takes all of it, a find does not, and its end gives away what is left.
+    An astronaut that closes nothing; more points at once; a base of one's own, which readies equipment."""
+    if house.real_time:
+        return None
+    side, after = state.side(seat), apply(house, state, seat, better, None)
+    if isinstance(played, Guard) and _closes(house, state, side, apply(house, state, seat, played, None)) is None:
+        return message("situation7.hint.closes_nothing", rival=who(state, 1 - side))
+    if not isinstance(better, (Place, Exact, Launch)):
         return None
     if played == END:
         return message("situation7.hint.placement_left")
-    after = apply(house, state, seat, better, None)
-    if isinstance(played, (Exact, Launch)) and after.turn.number == state.turn.number and builds(house, after):
+    if not isinstance(played, (Place, Exact, Launch)):
+        return None
+    stays = isinstance(better, Place) and after.turn.number == state.turn.number and builds(house, after)
+    if stays and not isinstance(played, Place):
         return message("situation7.hint.another_find")
-    return None
+    points = [_points(house, state, side, apply(house, state, seat, action, None)) for action in (better, played)]
+    if points[0] > points[1] > 0:
+        return message("situation7.hint.more_points", count=points[0], fewer=points[1])
+    kinds = [_base(house, state, side, action.cell) for action in (better, played)]
+    return message("situation7.hint.toward_base", kinds=kinds_name(kinds[0])) if kinds[0] and not kinds[1] else None
+
+
+def _points(house: House, state: State, side: int, after: State) -> int:
+    return score(house, after, side) - score(house, state, side)
+
+
+def _base(house: House, state: State, side: int, cell: str) -> str:
+    """The kind of equipment of the own base, which can still be completed, on which a cell lies; nothing elsewhere."""
+    base = [kind for kind in EQUIPMENT if house.chart.bases[side][kind] >> house.chart.number[cell] & 1]
+    return base[0] if base and not house.chart.bases[side][base[0]] & state.sides[1 - side].pieces else ""
 
 
 def _named(house: House, state: State, region: Region, side: int) -> Message:
@@ -57,7 +82,7 @@ def _ids(house: House, cells: Cells) -> tuple[Id, ...]:
 def _completes(house: House, state: State, side: int, after: State, regions: tuple[Region, ...]) -> Explanation | None:
     own, now = state.sides[side].pieces, after.sides[side].pieces
     done = [region for region in regions if now & region.cells == region.cells != own & region.cells]
-    if not done:
+    if all(region.kind == "circle" for region in done):
         return None
     best = max(done, key=lambda region: house.worth(region))
     look = message("situation7.hint.what_lacks")
@@ -83,6 +108,17 @@ def _saves(house: House, state: State, side: int, regions: tuple[Region, ...]) -
                 count=house.worth(region),
             )  # fmt: skip
             return Explanation(message("situation7.hint.what_enemy_lacks"), _ids(house, region.cells), reason)
+    return None
+
+
+def _takes(house: House, state: State, side: int, regions: tuple[Region, ...]) -> Explanation | None:
+    """A point circle: one space."""
+    for region in regions:
+        if region.kind == "circle":
+            reason = message(
+                "situation7.hint.takes", region=_named(house, state, region, side), count=house.worth(region)
+            )
+            return Explanation(message("situation7.hint.what_lacks"), _ids(house, region.cells), reason)
     return None
 
 
