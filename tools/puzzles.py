@@ -2,8 +2,8 @@
 
     python tools/puzzles.py spacewalk --wanted 60 --minutes 20
 
-Games begin with random moves; the bots see what the level `captain` sees, and overlook some of it, so that there is
-something to find. At most two puzzles of a game are kept, far apart. The same --seed plays the same games.
+Games begin with random moves; the bots see their own turn and the answer to it, and overlook some of it, so that
+there is something to find. At most two puzzles of a game are kept, far apart. The same --seed plays the same games.
 
 What it finds is asked from --since on, tomorrow unless another day is said. So nothing changes for today and for the
 days before, as long as that day has not come yet where the puzzles arrive.
@@ -44,16 +44,16 @@ EASY_SHARE = 0.5  # of a collection at most
 
 
 def looked_at(view: View[Any], rng: Random) -> list[Option]:
-    """What the level sees of a decision; nothing where there is none."""
+    """What the bots see of a decision; nothing where there is none."""
     assert view.seat is not None
     if len(view.legal()) == 1 or view.game.routine_action(view.state, view.seat) is not None:
         return []
-    how = settings("captain", view.game.key, len(view.game.scores(view.state)))
+    how = settings("answer", view.game.key, len(view.game.scores(view.state)))
     return search.options(view, how, Allowance(how.positions), rng, 1.0)
 
 
 def decisions(key: str, options: str, seats: int, seed: str) -> Iterator[tuple[Any, View[Any], list[Option]]]:
-    """The decisions of one game: the state, what the seat sees and what the level sees in it."""
+    """The decisions of one game: the state, what the seat sees and what the bots see in it."""
     game, rng = load(key, options), Random(f"puzzles {key} {options} {seats} {seed}")
     state: Any = game.start(game.seatings(seats)[0])
     moves = 0
@@ -76,7 +76,7 @@ def decisions(key: str, options: str, seats: int, seed: str) -> Iterator[tuple[A
 
 
 def tempting(view: View[Any], seen: Sequence[Option]) -> bool:
-    """Does a look at one's own turn choose otherwise than the level? Then the position may be more than easy."""
+    """Does a look at one's own turn choose otherwise than one at the answer too? Then it may be more than easy."""
     how = settings("own_turn", view.game.key, len(view.game.scores(view.state)))
     first = comparison.best(view, how, how.positions, Random(1))
     return len(seen) > 1 and first != max(seen, key=lambda option: (option.weight, option.value)).action
