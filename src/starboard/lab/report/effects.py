@@ -14,16 +14,21 @@ HEAD = (
 
 
 def write_effects(chapters: Iterable[Chapter], file: Path) -> None:
-    """One entry for each rule tried at each number of seats, in at least so many games; where it was tried in sensible
-    play, that counts before random play."""
+    """One entry for each rule tried at each number of seats, in at least so many games; where it was tried with several
+    bots, sensible play counts before random play, then a clear effect, then the most games."""
+    tried = [(each, variant) for each in chapters for variant in each.variants]
     kept = {
         (each.setup.seats, each.setup.options, variant.option, variant.setting): _entry(each, variant)
-        for each in sorted(chapters, key=lambda each: each.setup.bots != ("random",))
-        for variant in each.variants
+        for each, variant in sorted(tried, key=_weight)
         if min(each.measured.games, variant.measured.games) >= FEWEST
     }
     file.parent.mkdir(parents=True, exist_ok=True)
     write_whole(file, (HEAD + "".join(kept.values())).encode())
+
+
+def _weight(tried: tuple[Chapter, Variant]) -> tuple[bool, bool, int]:
+    chapter, variant = tried
+    return chapter.setup.bots != ("random",), variant.clear, chapter.measured.games
 
 
 def _entry(chapter: Chapter, variant: Variant) -> str:
