@@ -72,7 +72,7 @@ NOT_RUN = {  # and why
     r"\.venv/bin/pytest .*|.*tools/(soak|chaos|pyodide|smoke)\.py.*": "takes minutes; maintainers run it",
     r".*tools/release\.py check.*|STARBOARD_COMPILE=1 .*": "builds the package; the workflow `release` does it",
     r"bench/setup|.*bench/run\.py .*": "measures for many minutes",
-    r"for study in .*|starboard lab run docs/balance/.*|starboard lab report results/\* .*": "plays studies for an hour",
+    r"for study in .*|starboard lab (run docs/balance/|report results/\*).*": "plays studies for an hour",
 }
 
 
