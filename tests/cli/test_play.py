@@ -17,7 +17,7 @@ def test_a_whole_game_is_played_by_always_taking_the_first_choice(tmp_path: Path
     """As a process of its own, fed by a pipe: nobody needs to know more than that there are numbers."""
     saved = tmp_path / "game.record"
     command = [sys.executable, "-c", "from starboard.cli.main import app; app()", *FIRST, "--save", str(saved)]
-    typed = "1\n" * 200 + "yes\n"
+    typed = "1\nyes\n" * 200  # some moves ask whether you are sure
     done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     assert "The game is over" in done.stdout
