@@ -5,15 +5,14 @@ from random import Random
 
 import pytest
 
-from starboard.adapters.decision import Decision
 from starboard.adapters.episode import Episode
-from starboard.adapters.log import Log, copy_for
+from starboard.adapters.log import copy_for
 from starboard.adapters.setup import Setup
+from starboard.core.chance import Fairness, seeded
 from starboard.core.match import Match
-from starboard.core.playout import draw
 from starboard.core.record import Record, faults
 from starboard.core.registry import load
-from starboard.core.seating import CHANCE
+from tests.adapters.kit import drawn_elsewhere, half_played, random_episode
 
 SETUPS = [
     ("spacewalk", None, 3), ("astron", None, 2), ("astroplane", None, 2), ("zylatron", "variant=short", 2),
@@ -21,19 +20,10 @@ SETUPS = [
 ]  # fmt: skip
 
 
-def played(setup: Setup, seed: int, most: int = 10_000) -> Episode:
-    episode, rng = Episode(setup, seed), Random(seed)
-    for _ in range(most):
-        if episode.decision.over:
-            break
-        episode.step(rng.choice(sorted(episode.decision.actions)))
-    return episode
-
-
 @pytest.mark.parametrize("chosen", SETUPS, ids=lambda chosen: chosen[0])
 def test_an_episode_is_a_record_that_proves_itself(chosen: tuple[str, str | None, int]) -> None:
     setup = Setup(*chosen)
-    episode = played(setup, 7)
+    episode = random_episode(setup, 7)
     assert episode.decision.over
     record = Record.read(episode.record())
     assert faults(record) == []
@@ -51,7 +41,7 @@ def test_any_position_of_a_table_opens_by_its_text(chosen: tuple[str, str | None
     while len(match.rows) < 30:
         match.play(rng.choice(match.legal()))
     opened = Setup(setup.game.key, str(setup.game.options), position=str(match.position))
-    episode = played(opened, 4, 12)
+    episode = random_episode(opened, 4, 12)
     assert Episode(opened).position == str(match.position)
     assert faults(Record.read(episode.record())) == []
 
@@ -99,16 +89,25 @@ def test_real_time_is_left_out() -> None:
         Setup("spacewalk", seats=3, position=Episode(Setup("spacewalk", seats=2)).position)
 
 
+@pytest.mark.parametrize("position", [False, True], ids=["start", "position"])
+def test_nobody_can_try_what_a_copy_hides_while_the_game_goes_on(position: bool) -> None:
+    """Whoever knew the key of the seals could try every card; and all keys that need no secret are known."""
+    setup = half_played("astron", None, 2) if position else Setup("astron", seats=2)
+    log = drawn_elsewhere(setup, 3, 30)[0]
+    copy = copy_for(setup, log, None)
+    sealed = [row for row in copy.rows if row.seal]
+    assert sealed
+    known = Fairness("openspiel", seeded(0))
+    assert copy.header("commit") != known.commitment
+    again = copy_for(setup, log, None)
+    assert all(row.seal != again.rows[row.n - 1].seal for row in sealed)
+    assert [row.cut(None).body() for row in again.rows] == [row.body() for row in copy.rows]
+
+
 @pytest.mark.parametrize("viewer", [None, 1, 2])
 def test_where_others_draw_a_viewer_has_a_copy_that_retraces(viewer: int | None) -> None:
-    setup, rng = Setup("astron", seats=2), Random(8)
-    decision, log = Decision(setup, setup.start), Log()
-    while not decision.over:
-        assert decision.seat is not None
-        action = rng.choice(list(decision.actions.values())) if decision.actions else None
-        if decision.seat == CHANCE:
-            action = draw(setup.game, decision.state, rng)
-        log, decision = Log(log, decision.seat, action, decision.state), decision.after(action)
+    setup = Setup("astron", seats=2)
+    log, decision = drawn_elsewhere(setup, 8)
     again = pickle.loads(pickle.dumps(log))
     assert list(again.seen_by(setup.game, 1)) == list(log.seen_by(setup.game, 1))
     assert pickle.loads(pickle.dumps(setup)).game == setup.game

@@ -1,5 +1,6 @@
 """The games pass OpenSpiel's own tests. Needs the extra `openspiel`, so they run by name: `pytest -m slow`."""
 
+import asyncio
 import re
 from pathlib import Path
 from random import Random
@@ -76,6 +77,25 @@ def test_a_game_is_a_copy_of_a_record_and_a_position_opens() -> None:
     assert abs(sum(state.returns())) < 1e-9
     half = random_state(loaded("spacewalk", "mode=plain", 3), 2, 40).position()
     assert loaded("spacewalk", "mode=plain", position=half).new_initial_state().position() == half
+
+
+@pytest.mark.parametrize("position", [False, True], ids=["start", "position"])
+@pytest.mark.parametrize("game", GAMES, ids=names)
+def test_any_record_opens_as_a_page(game: tuple[str, str, int], position: bool, tmp_path: Path) -> None:
+    """Of every player and a spectator, finished or not; as they saw it."""
+    from starboard.cli.record_page import imported
+
+    made = loaded(*game)
+    if position:
+        made = loaded(game[0], str(made.setup.game.options), position=random_state(made, 4, 60).position())
+    for steps in (30, 100_000):
+        state = random_state(made, 2, steps)
+        for player in (None, made.num_players() - 1):
+            record = Record.read(state.record(player))
+            assert faults(record) == []
+            seat = None if player is None else player + 1
+            assert list(record.retrace())[-1] == state.decision.setup.game.view(state.decision.state, seat).state
+            assert asyncio.run(imported(str(tmp_path / f"{steps} {player}.db"), record))
 
 
 def test_what_the_page_shows_runs(capsys: pytest.CaptureFixture[str]) -> None:

@@ -64,6 +64,31 @@ def test_a_seats_own_copy_is_stepped_through_too(file: Path, tmp_path: Path) -> 
     assert "row 5 of" in result.output
 
 
+def test_a_copy_is_told_in_words_and_proves_nothing(file: Path, tmp_path: Path) -> None:
+    from starboard.core.record import Record
+
+    copy = tmp_path / "copy.record"
+    for viewer, whose in ((None, "a spectator's"), (2, "seat 2's")):
+        copy.write_text(str(Record.read(file.read_text()).cut(viewer)))
+        note = f"This is {whose} copy of the record: it says what was drawn and proves nothing about it."
+        for verb in ("show", "verify", "review"):
+            words = said(starboard("record", verb, copy))
+            assert note in words
+        assert "placed a" in said(starboard("record", "show", copy))
+        assert "play not yet shown" in said(starboard("record", "verify", copy))
+    assert "proves nothing" not in said(starboard("record", "verify", file))
+
+
+def test_a_copy_that_hides_something_is_not_reviewed(tmp_path: Path) -> None:
+    from starboard.core.record import Record
+
+    file = tmp_path / "game.record"
+    starboard("watch", "astron", "random", "random", "--seed", "2", "-q", "-o", file)
+    file.write_text(str(Record.read(file.read_text()).cut(1)))
+    result = starboard("record", "review", file)
+    assert (result.exit_code, "it is the copy of one viewer, and hides what others saw" in said(result)) == (2, True)
+
+
 def test_a_position_is_drawn(file: Path, tmp_path: Path) -> None:
     pictures = []
     for at in ("0", "10"):

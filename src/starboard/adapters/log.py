@@ -1,5 +1,6 @@
 """What was done in a game whose chance somebody else has drawn, and the record that can be made of it."""
 
+import secrets
 from collections.abc import Iterator
 from typing import Any, Final, final
 
@@ -57,23 +58,32 @@ def _linked(entries: list[tuple[Seat, Any, Any]]) -> Log:
 
 
 def copy_for(setup: Setup, log: Log, viewer: Seat | None) -> Record:
-    """The record as the copy of one viewer: a copy says what was drawn, and proves nothing about it."""
-    fairness = Fairness("openspiel", seeded(0))
+    """The record as the copy of one viewer: a copy says what was drawn, and proves nothing about it.
+
+    While a game with secrets goes on, its seals are made with a key that is thrown away: nobody can try them.
+    """
+    state = _reached(setup, log)
+    over = setup.game.over(state)
+    fairness = Fairness("openspiel", seeded(0) if over or not setup.game.has_secrets() else secrets.token_bytes(32))
     lines = [
         *header.opening_lines(setup.game, setup.seating, fairness, str(setup.position or "")),
         *(header.player_line(seat, f"seat {seat}") for seat in setup.seats),
     ]
-    rows, state = _rows(setup, log, fairness, header.anchor(lines))
-    if setup.game.over(state):
+    rows = _rows(setup, log, fairness, header.anchor(lines))
+    if over:
         places, scores = setup.game.places(state), setup.game.scores(state)
         lines.append(("result", " ".join(f"{p}:{s}" for p, s in zip(places, scores, strict=True))))
     return Record(tuple(lines), tuple(rows)).cut(viewer)
 
 
-def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> tuple[list[Row], Any]:
+def _reached(setup: Setup, log: Log) -> Any:
+    return setup.start if log.before is None else setup.game.apply(log.state, log.actor, log.action)
+
+
+def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> list[Row]:
     """One row for each action of a seat, with the draws that follow it."""
     rows: list[Row] = []
-    state, draws, mark, entries = setup.start, 0, anchor, log.entries()
+    draws, mark, entries = 0, anchor, log.entries()
     while entries:
         by = entries[0].actor
         writer: RowWriter[Any, Any] = RowWriter(setup.game, setup.seats, fairness, draws, {})
@@ -81,14 +91,14 @@ def _rows(setup: Setup, log: Log, fairness: Fairness, anchor: str) -> tuple[list
             entry = entries.pop(0)
             draw = _draw(setup.game, entry, draws) if entry.actor == CHANCE else None
             draws += draw is not None
-            state = writer.enter(entry.state, entry.actor, entry.action, draw)
+            writer.enter(entry.state, entry.actor, entry.action, draw)
         kind, author = ("start", TABLE) if by == CHANCE else ("play", by)
         row = Row(len(rows) + 1, kind, author, 0, "", tuple(writer.entries))
         if row.private:
             row = row.sealed(fairness.seal(row.n, row.body()))
         rows.append(row.chained(mark))
         mark = rows[-1].mark
-    return rows, state
+    return rows
 
 
 def _draw(game: Game[Any, Any], entry: Log, k: int) -> Draw | None:

@@ -366,7 +366,7 @@ def open_record(
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port of the page.")] = None,
     look: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the browser there.")] = True,
 ) -> None:
-    """Step through a finished game in the browser."""
+    """Step through a game in the browser."""
     from starboard.cli.record_page import open_page
     from starboard.cli.terminal import console
 

@@ -1,6 +1,7 @@
 """Turns what was typed on the command line into games, seatings, bots and records; raises Trouble if it cannot."""
 
 import secrets
+from collections.abc import Callable
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -71,11 +72,11 @@ def a_record(file: Path) -> Record:
         raise Trouble(f"{file}: {error}") from error
 
 
-def a_match(file: Path) -> Match[Any, Any]:
-    """The match that a full record tells."""
+def a_match(file: Path, follow: Callable[[Record], Match[Any, Any]] = Record.replay) -> Match[Any, Any]:
+    """The match that a full record tells; or how else it is to be followed."""
     record = a_record(file)
     try:
-        return record.replay()
+        return follow(record)
     except (Broken, Refused, Unreadable, ValueError) as error:
         raise Trouble(f"{file} cannot be followed: {error}") from error
 

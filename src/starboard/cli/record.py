@@ -15,7 +15,7 @@ from starboard.cli.parameters import a_record
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names
 from starboard.cli.trouble import Trouble
-from starboard.core.errors import Broken, Refused, Unreadable
+from starboard.core.errors import why_it_failed
 from starboard.core.record import FINE, UNSHOWN, Record, checks
 from starboard.core.seating import Seat
 from starboard.core.view import View
@@ -28,6 +28,7 @@ ASKED = {
     "play": "every move is legal, every draw is the one that chance made",
     "result": "the result is the one that was played",
 }
+COPY = "This is {whose} copy of the record: it says what was drawn and proves nothing about it."
 STEPS = "Enter: on   b: back   a number: to that row   q: quit> "
 
 
@@ -41,8 +42,8 @@ class Story:
         self.pages: list[tuple[Text, View[Any]]] = []
         try:
             self.pages.extend(self._pages(seat))
-        except (Broken, Refused, Unreadable, ValueError) as error:
-            raise Trouble(f"the record cannot be followed: {error}") from error
+        except Exception as error:
+            raise Trouble(f"the record cannot be followed: {why_it_failed(error)}") from error
 
     @property
     def last(self) -> int:
@@ -56,15 +57,20 @@ class Story:
     def _pages(self, seat: Seat | None) -> Iterator[tuple[Text, View[Any]]]:
         from starboard.cli.play import told
 
-        game = self.record.game
-        if not self.record.has("secret"):
-            viewer = self.record.viewer if self.record.has("viewer") else None
-            yield from ((Text(), View(game, viewer, state)) for state in self.record.retrace())
-            return
-        match = self.record.replay()
+        record = self.record
+        if record.has("viewer"):
+            seat = record.viewer
+        match = record.replay() if record.has("secret") else record.told()
         for n in range(len(match.rows) + 1):
-            view = game.view(match.state_after(n), seat)
+            view = match.game.view(match.state_after(n), seat)
             yield told(match, n, seat, self.speech) if n else Text(), view
+
+
+def copy_note(record: Record) -> str:
+    """What must be known of a record that is the copy of one viewer; empty for any other."""
+    if not record.has("viewer"):
+        return ""
+    return COPY.format(whose="a spectator's" if record.viewer is None else f"seat {record.viewer}'s")
 
 
 def show(console: Console, file: Path, seat: Seat | None) -> None:
@@ -73,11 +79,18 @@ def show(console: Console, file: Path, seat: Seat | None) -> None:
     for name, text in record.lines:
         if name in HEADER:
             console.print(Text.assemble((f"{name:8}", "dim"), text))
+    print_note(console, record)
     story = Story(record, seat)
     for n, row in enumerate(record.rows, 1):
         moves = "; ".join(f"{entry.actor} {entry.cut(seat).action}" for entry in row.entries)
         console.print(Text.assemble((f"{n:4} ", "bold"), (f"{row.kind} {moves}", "dim")))
         console.print(Padding(story.pages[n][0], (0, 0, 0, 5)))
+
+
+def print_note(console: Console, record: Record) -> None:
+    """Says so where a record is a copy."""
+    if note := copy_note(record):
+        console.print(note)
 
 
 def verify(console: Console, file: Path) -> bool:
@@ -102,13 +115,15 @@ def _verdict(record: Record, wrong: int, told: bool) -> str:
         return f"The record is broken: {wrong} {'fault' if wrong == 1 else 'faults'}."
     rows = f"{len(record.rows)} {'row' if len(record.rows) == 1 else 'rows'}"
     if not told:
-        return f"Nothing is wrong as far as it can be told: {rows}. The rest can be checked when the secret is shown."
+        rest = copy_note(record) or "The rest can be checked when the secret is shown."
+        return f"Nothing is wrong as far as it can be told: {rows}. {rest}"
     return f"Nothing is wrong with the record: {rows}, {'to the end' if record.has('result') else 'and not yet over'}."
 
 
 def replay(console: Console, file: Path, seat: Seat | None) -> None:
     """Steps through a record as its reader likes."""
     story = Story(a_record(file), seat)
+    print_note(console, story.record)
     screen = Screen(console, story.speech)
     n = 0
     while True:

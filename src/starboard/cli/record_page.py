@@ -9,6 +9,7 @@ from rich.console import Console
 
 from starboard.cli.browser import Host, free_port
 from starboard.cli.parameters import a_record
+from starboard.cli.record import print_note
 from starboard.cli.serve import behind, run_plan, usual_bots
 from starboard.cli.trouble import Trouble
 from starboard.core.record import Record
@@ -24,6 +25,7 @@ def open_page(console: Console, file: Path, port: int | None, look: bool) -> Non
     with tempfile.TemporaryDirectory(prefix="starboard-", ignore_cleanup_errors=True) as folder:
         data = str(Path(folder) / "starboard.db")
         id = asyncio.run(imported(data, record))
+        print_note(console, record)
         told = Host(console, f"/t/{id}/replay", record.header("game"), look)
         plan = ServeOptions(
             "127.0.0.1", free_port() if port is None else port, data=data, bots=usual_bots(), settings=behind(""),

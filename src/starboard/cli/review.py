@@ -13,11 +13,13 @@ from starboard.bots.review import Luck, Moment, Review, percent
 from starboard.bots.reviewer import Reviewer
 from starboard.bots.roster import title
 from starboard.cli.language import said, say
-from starboard.cli.parameters import a_match
+from starboard.cli.parameters import a_match, a_record
+from starboard.cli.record import print_note
 from starboard.cli.speech import Speech, names, style
 from starboard.cli.trouble import Trouble
 from starboard.core.match import Match
 from starboard.core.message import message
+from starboard.core.record import Record
 from starboard.core.seating import Seat
 
 HEIGHT = 10  # lines of the curve
@@ -30,7 +32,8 @@ NUMBERS = "123456789"
 
 def show(console: Console, file: Path, seat: Seat | None) -> None:
     """All of it. With a seat its own moments; else those of all."""
-    match = a_match(file)
+    match = a_match(file, Record.whole)
+    print_note(console, a_record(file))
     if not match.over:
         raise Trouble(say("review.unfinished"))
     if seat is not None and seat > match.seating.count:

@@ -169,7 +169,8 @@ def seen_gives_the_next_view(walk: Walk) -> Faults:
     "trace_changes_nothing",
 )
 def own_record_replays(walk: Walk) -> Faults:
-    """The record cut for a viewer, decrees and undos included, retraces exactly its views, and is read back."""
+    """The record cut for a viewer, decrees and undos included, retraces exactly its views, tells the events that it
+    saw, and is read back."""
     for commands in (4, 20, 80):
         match = random_match(walk, f"record {commands}", commands)
         full = Record.of(match, reveal=True)
@@ -183,13 +184,18 @@ def record_faults(match: Match[Any, Any], cut: Record, viewer: Seat | None) -> F
     game = match.game
     if Record.read(str(cut)) != cut:
         yield f"the record of viewer {viewer} does not read back"
-    for n, state in enumerate(cut.retrace(game)):
-        view = game.view(match.state_after(n), viewer)
+    told = cut.told(game)
+    for n in range(len(match.rows) + 1):
+        state, view = told.state_after(n), game.view(match.state_after(n), viewer)
         if state != view.state:
             yield f"viewer {viewer}, row {n}: {game.dump(state)} for {game.dump(view.state)}"
             return
-        if n and match.replay_for_seat(viewer, n).after != view:
+        seen = match.replay_for_seat(viewer, n) if n else None
+        if seen is not None and seen.after != view:
             yield f"viewer {viewer}, row {n}: lives through something else than happened"
+            return
+        if seen is not None and told.replay_for_seat(viewer, n).events != seen.events:
+            yield f"viewer {viewer}, row {n}: its copy tells something else than it saw"
             return
 
 

@@ -240,7 +240,39 @@ class History(Generic[S, A]):
             raise Broken(f"row {row.n}: {entry.action!r} was not drawn; {self.game.write(outcome)!r} was")
         return writer.enter(state, CHANCE, action, draw)
 
+    def retrace(self, row: Row) -> "History[S, A]":
+        """The history after a row as a record tells it: moves and draws are taken as told, and nothing is checked. Of
+        a copy this is what its viewer saw."""
+        node, state = self.node, self.state
+        if row.kind == "undo":
+            node = self._node_at(_row_number(row))
+        elif row.kind != "early":
+            state = advanced(self.game, state, row.at)
+            decreed = self.game.decree(state, read_decree(row.argument)) if row.kind == "decree" else state
+            if decreed is None:
+                raise Broken(f"row {row.n}: there is no decree {row.argument!r} here")
+            state = decreed
+            for entry in row.entries:
+                if entry.action != UNSEEN:
+                    state = self.game.apply(state, entry.actor, self.game.read(entry.action))
+            node = self._node_after(row, state)
+        draws = self.draws + len([entry for entry in row.entries if entry.draw is not None])
+        return History(self.game, self.seating, self.fairness, row.mark, node, row.n, max(row.at, self.at), draws)
+
     # ---- within
+
+    def _node_at(self, n: int) -> HistoryNode[S]:
+        node: HistoryNode[S] | None = self.node
+        while node is not None and node.n != n:
+            node = node.before
+        if node is None:
+            raise Broken(f"row {n} is not on the line that led here")
+        return node
+
+    def _node_after(self, row: Row, state: S, free: bool = False) -> HistoryNode[S]:
+        before = None if row.kind == "start" else self.node
+        played = takewhile(lambda entry: entry.actor == row.by, row.entries) if row.kind == "play" else ()
+        return HistoryNode(row.n, state, row.by, free, before, tuple([entry.action for entry in played]))
 
     def _writer(self) -> RowWriter[S, A]:
         return RowWriter(self.game, self.seating.seats, self.fairness, self.draws, self.answers)
@@ -256,9 +288,7 @@ class History(Generic[S, A]):
         if kind == "early":
             node = self.node
         elif node is None:
-            before = None if kind == "start" else self.node
-            played = takewhile(lambda entry: entry.actor == by, row.entries) if kind == "play" else ()
-            node = HistoryNode(row.n, state, by, free, before, tuple([entry.action for entry in played]))
+            node = self._node_after(row, state, free)
         kept, dropped = self._sifted(self.answers if answers is None else answers, writer, state)
         after = History(
             self.game, self.seating, self.fairness, row.mark, node, row.n, at, writer.draws, kept, dropped

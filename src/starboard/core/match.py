@@ -38,9 +38,10 @@ class Match(Generic[S, A]):
         fairness: Fairness | None = None,
         players: Sequence[str] = (),
         log: Iterable[Row] | None = None,
+        told: bool = False,
     ) -> None:
         """A new match of a game, or from a position. With the `log` of a full record it follows that row by row, or
-        raises Broken.
+        raises Broken. `told`: the log is taken as it stands, so that of a copy the states are what its viewer knew.
 
         A position does not say its seating: the usual one is taken unless one is given; ValueError if that is for
         another number of seats. In real time, the times of the rows go on from the time in the position.
@@ -65,7 +66,7 @@ class Match(Generic[S, A]):
             if row is not None:
                 self._add(row, history)
         for row in log or ():
-            self._add(*self.history.follow(row))
+            self._add(*((row, self.history.retrace(row)) if told else self.history.follow(row)))
 
     # ---- looking
 

@@ -9,14 +9,12 @@ from typing import Any, Final, final
 from starboard.core import header
 from starboard.core.chance import Fairness, Share, secret_commitment, share_commitment
 from starboard.core.contract import Game
-from starboard.core.decree import read_decree
 from starboard.core.errors import Broken, Refused, Unreadable
 from starboard.core.header import Line
 from starboard.core.match import Match
 from starboard.core.position import Position, read_position
-from starboard.core.real_time import advanced
 from starboard.core.registry import load
-from starboard.core.row import UNSEEN, Row, read_rows
+from starboard.core.row import Row, read_rows
 from starboard.core.seating import Seat, Seating
 from starboard.core.value import Value
 
@@ -154,15 +152,30 @@ class Record(Value):
             raise Broken(f"the position is written {str(start)!r}, not {self.header('position')!r}")
         return Match(start or self.game, seating=self.seating, fairness=fairness, players=self.players, log=self.rows)
 
-    def retrace(self, game: Game[Any, Any] | None = None) -> Iterator[Any]:
-        """The states of the viewer of a cut record: at the start, then after each row."""
+    def first_state(self, game: Game[Any, Any]) -> Any:
+        """Where the game begins: of a copy what its viewer knew of it."""
+        state = game.load(self.header("position")) if self.has("position") else game.start(self.seating)
+        return game.view(state, self.viewer).state if self.has("viewer") else state
+
+    def told(self, game: Game[Any, Any] | None = None) -> Match[Any, Any]:
+        """The match as this record tells it, proven or not: nothing is checked. Of a copy its states are what its
+        viewer knew; in a full record they are the truth."""
         game = game or self.game
-        start = game.load(self.header("position")) if self.has("position") else game.start(self.seating)
-        states = [game.view(start, self.viewer).state]
-        yield states[0]
-        for row in self.rows:
-            states.append(_retrace_row(game, states, row))
-            yield states[-1]
+        start, seating, players = Position(game, self.first_state(game)), self.seating, self.players
+        return Match(start, seating=seating, fairness=self.fairness, players=players, log=self.rows, told=True)
+
+    def whole(self) -> Match[Any, Any]:
+        """All that happened: proven by a full record, or as a copy tells it whose game has no secrets. Else Broken."""
+        if not self.has("viewer"):
+            return self.replay()
+        if self.game.has_secrets():
+            raise Broken("it is the copy of one viewer, and hides what others saw")
+        return self.told()
+
+    def retrace(self, game: Game[Any, Any] | None = None) -> Iterator[Any]:
+        """The states of `told`: at the start, then after each row."""
+        match = self.told(game)
+        return (match.state_after(n) for n in range(len(self.rows) + 1))
 
 
 # ---- verifying
@@ -277,21 +290,6 @@ def _check(name: str, found: list[str]) -> Check:
 
 
 # ---- within
-
-
-def _retrace_row(game: Game[Any, Any], states: list[Any], row: Row) -> Any:
-    if row.kind == "undo":
-        return states[int(row.argument)]
-    state = states[-1]
-    if row.kind == "early":
-        return state
-    state = advanced(game, state, row.at)
-    if row.kind == "decree":
-        state = game.decree(state, read_decree(row.argument))
-    for entry in row.entries:
-        if entry.action != UNSEEN:
-            state = game.apply(state, entry.actor, game.read(entry.action))
-    return state
 
 
 def _check_seats(record: Record) -> None:

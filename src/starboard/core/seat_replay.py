@@ -6,7 +6,7 @@ from starboard.core.contract import Game
 from starboard.core.decree import read_decree
 from starboard.core.message import Event
 from starboard.core.real_time import advanced
-from starboard.core.row import Row
+from starboard.core.row import UNSEEN, Row
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.core.view import View
@@ -37,7 +37,8 @@ class SeatReplay(Value, Generic[S]):
 
 
 def replay_for_seat(game: Game[S, A], truth: S, row: Row, seat: Seat | None) -> tuple[View[S], tuple[Event, ...]]:
-    """The seat's view after a row that began at `truth`, and the events that led there. No undo: that is a leap."""
+    """The seat's view after a row that began at `truth`, and the events that led there. No undo: that is a leap. In a
+    copy the truth is what its viewer, this seat, knew."""
     events: list[Event] = []
     view = game.view(truth, seat)
     truth, state = advanced(game, truth, row.at), advanced(game, view.state, row.at, events)
@@ -45,6 +46,8 @@ def replay_for_seat(game: Game[S, A], truth: S, row: Row, seat: Seat | None) -> 
         decree = read_decree(row.argument)
         truth, state = game.decree(truth, decree) or truth, game.decree(state, decree, events) or state
     for entry in row.entries:
+        if entry.action == UNSEEN:
+            continue
         action = game.read(entry.action)
         seen = game.seen(truth, entry.actor, action, seat)
         truth = game.apply(truth, entry.actor, action)

@@ -33,10 +33,9 @@ from starboard.server.store.store import Store
 from starboard.server.store.table import Table as Header
 from starboard.table.command import SYSTEM, Command, with_argument, with_credit, with_kind
 from starboard.table.due import changes
-from starboard.table.referee import decide, follow
+from starboard.table.referee import decide, follow, opened
 from starboard.table.row import Row, read_row
 from starboard.table.setup import Setup
-from starboard.table.start import opened
 from starboard.table.table import OVER, PLAYING, Table
 
 RECENT = 16  # rows that are remembered, to say who was faster
@@ -238,7 +237,12 @@ class TableService:
 
     async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
         """A new table; one that was opened already stays as it is."""
-        row, table = opened(Command(id, host, "open", at, TABLE, f"{setup} secret {secret.hex()}"))
+        return await self.begin(Command(id, host, "open", at, TABLE, f"{setup} secret {secret.hex()}"), audience)
+
+    async def begin(self, command: Command, audience: str = "link") -> Table:
+        """The table that this command opens."""
+        row, table = opened(command)
+        setup, at = table.setup, command.at
         rules = f"{setup.key}/{setup.version}"
         await self.store.of(setup.id).tables.create(Header(setup.id, at, str(setup), rules, table.stage, audience))
         async with self.store.lock(setup.id) as lock:

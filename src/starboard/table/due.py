@@ -39,8 +39,10 @@ class Due(Value):
 
 
 def due(table: Table) -> dict[str, Due]:
-    """Everything that the table waits for, by slot."""
-    if table.stage == SEALING:
+    """Everything that the table waits for, by slot. A table that shows a record waits for nothing."""
+    if table.record is not None:
+        found = list[Due]()
+    elif table.stage == SEALING:
         found = [Due("late", table.began + PATIENCE)]
     elif table.stage == PLAYING:
         found = [] if table.paused else _playing(table)

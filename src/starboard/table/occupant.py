@@ -7,7 +7,8 @@ from starboard.core.value import Value
 
 @final
 class Occupant(Value):
-    """A person, a bot, or nobody yet. A person who is away has a bot sitting in until the person comes back.
+    """A person, a bot, or nobody yet. A person who is away has a bot sitting in until the person comes back. At a table
+    that shows a record, the name of whoever played there.
 
     `who` is the person's id or the bot's level; `commitment` the person's part in the fair chance.
     """
@@ -18,7 +19,7 @@ class Occupant(Value):
         self, kind: str = "open", who: str = "", name: str = "", commitment: str = "", auto_reply: str = "",
         sitting_in: str = "",
     ) -> None:  # fmt: skip
-        self.kind: Final = kind  # "open", "person", "bot"
+        self.kind: Final = kind  # "open", "person", "bot", "recorded"
         self.who: Final = who
         self.name: Final = name
         self.commitment: Final = commitment

@@ -6,7 +6,7 @@ from typing import Final
 
 from starboard.core.errors import Broken, Refused, Unreadable
 from starboard.core.message import refusal
-from starboard.table import agreements, doors, hosting, play, seating, start
+from starboard.table import agreements, doors, hosting, imported, play, seating, start
 from starboard.table.command import Command
 from starboard.table.row import Row
 from starboard.table.table import Table
@@ -58,7 +58,7 @@ UNWRITABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 def decide(table: Table, command: Command) -> tuple[Row, Table]:
     """The row that the command makes, and the table after it. Raises Refused or Unreadable."""
-    if command.kind in CHECKS:
+    if command.kind in CHECKS and table.record is None:
         CHECKS[command.kind](table, command)
     return _done(table, command)
 
@@ -70,12 +70,19 @@ def _done(table: Table, command: Command) -> tuple[Row, Table]:
     if doer is None:
         raise Refused(refusal("TA-10", "table.no_such_command", kind=command.kind))
     hosting.check_open(table, command)
+    if table.record is not None:
+        return imported.follow_record(table, command)
     return doer(table, command)
+
+
+def opened(command: Command) -> tuple[Row, Table]:
+    """A new table: one to play at, or one that shows a record."""
+    return imported.opened(command) if command.kind == imported.IMPORT else start.opened(command)
 
 
 def follow(table: Table | None, row: Row) -> Table:
     """The table after a row of its log; raises Broken where the log does not fit."""
-    again, after = start.opened(row.command) if table is None else _done(table, row.command)
+    again, after = opened(row.command) if table is None else _done(table, row.command)
     if str(again) != str(row):
         raise Broken(f"row {row.n} does not follow: it says {row!s}, and {again!s} was to be expected")
     return after

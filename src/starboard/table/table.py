@@ -6,6 +6,7 @@ from typing import Any, Final, final
 from starboard.core.chance import Fairness, Share
 from starboard.core.history import History
 from starboard.core.real_time import advanced
+from starboard.core.record import Record
 from starboard.core.seating import Seat
 from starboard.core.value import Value
 from starboard.core.view import View
@@ -57,6 +58,7 @@ class Table(Value):
         "occupants",
         "paused",
         "private",
+        "record",
         "request",
         "secret",
         "setup",
@@ -69,7 +71,7 @@ class Table(Value):
         occupants: tuple[Occupant, ...] = (), shown: Mapping[Seat, bytes] | None = None,
         history: History[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
         request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
-        paused: bool = False, closed: str = "", private: bool = False,
+        paused: bool = False, closed: str = "", private: bool = False, record: Record | None = None,
     ) -> None:  # fmt: skip
         self.setup: Final = setup
         self.host: Final = host  # who made the table
@@ -89,19 +91,24 @@ class Table(Value):
         self.paused: Final = paused  # clocks stand still, and nobody plays
         self.closed: Final = closed  # what the host of the site said on closing the table
         self.private: Final = private  # the doors are closed: nobody may watch
+        self.record: Final = record  # the header of the record that this table shows; None: it is played at
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.setup, self.host, self.secret, self.n, self.at, self.stage, self.occupants, self.shown, self.history,
             self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
-            self.paused, self.closed, self.private,
+            self.paused, self.closed, self.private, self.record,
         )  # fmt: skip
 
     def occupant(self, seat: Seat) -> Occupant:
         return self.occupants[seat - 1]
 
     def seats_of(self, who: str) -> tuple[Seat, ...]:
-        """The seats that a person holds: more than one where several share a screen."""
+        """The seats that a person holds: more than one where several share a screen. A record that is the copy of one
+        seat is shown to everybody as that seat saw it."""
+        if self.record is not None:
+            viewer = self.record.viewer if self.record.has("viewer") else None
+            return () if viewer is None else (viewer,)
         return tuple([seat for seat, one in enumerate(self.occupants, 1) if one.person and one.who == who])
 
     @property
@@ -169,7 +176,7 @@ class Table(Value):
             "stage": self.stage, "occupants": self.occupants, "shown": self.shown, "history": self.history,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
             "again": self.again, "next_table": self.next_table, "paused": self.paused, "closed": self.closed,
-            "private": self.private,
+            "private": self.private, "record": self.record,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
 

@@ -14,10 +14,12 @@ from starboard.core.record import Record
 from starboard.core.registry import load
 from starboard.games.spacewalk.game import SpaceWalk
 from starboard.server.outcome import results
-from starboard.server.record_import import import_record
+from starboard.server.store.row import Appended
 from starboard.server.store.schema import bring_up_to_date
 from starboard.server.store.store import Store
-from starboard.server.table_service import TableService
+from starboard.server.table_service import TableService, new_id
+from starboard.table.command import Command
+from starboard.table.setup import new_setup
 from tests.cli.kit import said, starboard
 from tests.lab.test_shadow import first_move, forbid
 from tests.server.conftest import POSTGRES, administer
@@ -32,11 +34,29 @@ def record(seed: int) -> Record:
     return Record.of(match)
 
 
+async def played(service: TableService, record: Record) -> str:
+    """The id of a table at which the moves of this record were made, with its draws."""
+    setup = new_setup(new_id(), record.header("game"), record.header("options"))
+    await service.open(setup, "seat-1", bytes.fromhex(record.header("secret")), 1000, "open")
+    commands = [
+        Command("sit-1", "seat-1", "sit", 1000, 1, "- Ada"), Command("sit-2", "seat-2", "sit", 1000, 2, "- Grace"),
+        Command("close", "seat-1", "close", 1000),
+        *(
+            Command(f"row-{row.n}", f"seat-{row.by}", "play", 1000, row.by, row.entries[0].action)
+            for row in record.rows
+            if row.kind == "play"
+        ),
+    ]  # fmt: skip
+    for command in commands:
+        assert isinstance(await service.command(setup.id, command), Appended)
+    return setup.id
+
+
 async def filled(url: str) -> list[str]:
     """The ids of finished games in the data."""
     store = await Store.open(url)
     service = TableService(store)
-    ids = [await import_record(service, record(seed), 1000) for seed in range(TABLES)]
+    ids = [await played(service, record(seed)) for seed in range(TABLES)]
     for id in ids:
         await store.of(id).results.put(id, results((await service.latest(id)).table))
     await store.close()
@@ -85,7 +105,7 @@ def test_another_winner_is_a_difference(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(SpaceWalk, "places", lambda *own: tuple(reversed(places(*own))))
     result = starboard("lab", "shadow", "--data", file, "--workers", "1")
     assert result.exit_code == 1
-    assert any(f"{id} spacewalk/1: the result of seat 1 is listed as place " in said(result) for id in ids)
+    assert any(f"{id} spacewalk/1: the result of Ada is listed as place " in said(result) for id in ids)
 
 
 def test_tables_and_files_are_replayed_together(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ export interface Check {
 export interface Checked {
   verdict: Verdict
   draws: number
+  copy: boolean // of one viewer: it says what was drawn and proves nothing about it
   checks: Check[]
 }
 
@@ -32,40 +33,45 @@ export const NOTHING_KEPT: Kept = { shares: new Map(), marks: [] }
 /** The verdict on the text of a record. */
 export function verified(text: string, kept: Kept = NOTHING_KEPT): Checked {
   const record = read(text)
-  if (typeof record === 'number') return judged([told('form', 'broken', [say('form', { line: record })])], 0)
+  if (typeof record === 'number') return judged([told('form', 'broken', [say('form', { line: record })])], 0, false)
   const draws = record.rows.reduce((sum, row) => sum + row.entries.filter((entry) => entry.draw).length, 0)
-  const chain = asked('chain', chainFaults(record), { rows: record.rows.length })
-  return judged([chain, ...(record.secret ? shown(record, draws) : unshown(record)), own(record, kept)], draws)
+  const chain = asked('chain', chainFaults(record), { rows: record.rows.length }, record.viewer ? 'page.check.rows' : undefined)
+  return judged([chain, ...(record.secret ? shown(record, draws) : unshown(record)), own(record, kept)], draws, !!record.viewer)
 }
 
 /** What can be asked once the secret is shown. */
 function shown(record: Reading, draws: number): Check[] {
   const key = keyOf(record)
-  const seals = record.rows.filter((row) => row.secretive).length
+  const seals = record.rows.filter((row) => row.secretive).length + Number(!!record.position)
   return [commitments(record), asked('seals', sealFaults(record, key), { seals }), asked('draws', drawFaults(record, key), { draws })]
 }
 
 /** In a copy, and while the game runs, nothing more can be told; when it is over the secret has to be there. */
 function unshown(record: Reading): Check[] {
-  const due = record.over && !record.copy
+  const due = record.over && !record.viewer
   return [
     told('commitments', due ? 'broken' : 'unshown', due ? [say('unshown')] : []),
     told('seals', 'unshown', []),
-    told('draws', 'unshown', []),
+    told('draws', 'unshown', copied(record.viewer)),
   ]
 }
 
-function judged(checks: Check[], draws: number): Checked {
+function copied(viewer: string): Message[] {
+  if (!viewer) return []
+  return [viewer === '-' ? { id: 'page.check.copy' } : { id: 'page.check.copy.seat', args: { number: Number(viewer) } }]
+}
+
+function judged(checks: Check[], draws: number, copy: boolean): Checked {
   const worst = (['broken', 'unshown'] as const).find((verdict) => checks.some((check) => check.verdict === verdict))
-  return { verdict: worst ?? 'fine', draws, checks }
+  return { verdict: worst ?? 'fine', draws, copy, checks }
 }
 
 function told(question: Question, verdict: Verdict, said: Message[]): Check {
   return { question, verdict, said }
 }
 
-function asked(question: Question, faults: Message[], args: Record<string, number>): Check {
-  return faults.length ? told(question, 'broken', faults) : told(question, 'fine', [{ id: `page.check.${question}`, args }])
+function asked(question: Question, faults: Message[], args: Record<string, number>, id = `page.check.${question}`): Check {
+  return faults.length ? told(question, 'broken', faults) : told(question, 'fine', [{ id, args }])
 }
 
 function say(fault: string, args: Record<string, number> = {}): Message {
@@ -110,7 +116,9 @@ function commitments(record: Reading): Check {
 
 function sealFaults(record: Reading, key: Uint8Array): Message[] {
   const due = (row: Row) => (row.secretive ? mac(key, `seal ${row.n}\n${row.body}`) : '')
-  return record.rows.filter((row) => row.seal !== due(row)).map((row) => say('seal', { row: row.n }))
+  const moved = record.position && record.seal !== mac(key, `seal 0\n${record.position}`)
+  const rows = record.rows.filter((row) => row.seal !== due(row)).map((row) => say('seal', { row: row.n }))
+  return moved ? [say('position'), ...rows] : rows
 }
 
 function drawFaults(record: Reading, key: Uint8Array): Message[] {
@@ -177,7 +185,9 @@ interface Reading {
   commit: string
   secret: string
   over: boolean
-  copy: boolean
+  viewer: string // whose copy it is: a seat, "-" for a spectator's; empty for a full record
+  seal: string // of the position
+  position: string // at which the game began; empty: at its own start
   shares: Share[]
   rows: Row[]
 }
@@ -197,14 +207,18 @@ const HEADER: [string, string][] = [
   ['first', NUMBER],
   ['commit', DIGEST],
   ['share', `${NUMBER} ${DIGEST} (?:-|${DIGEST})`],
+  ['seal', DIGEST],
+  ['position', TEXT],
   ['player', `${NUMBER} ${TEXT}`],
   ['result', `${RESULT}(?: ${RESULT})*`],
   ['secret', DIGEST],
   ['viewer', `(?:-|${NUMBER})`],
 ]
-const LATER = /^(?:player|result|secret|viewer|x-[^ ]*) /
+const UNCHAINED = /^(?:position|player|result|secret|viewer|x-[^ ]*) /
 const AS_MANY: Record<string, (count: number, seats: number) => boolean> = {
   share: (count, seats) => count <= seats,
+  seal: (count) => count < 2,
+  position: (count) => count < 2,
   player: (count, seats) => count === seats,
   result: (count) => count < 2,
   secret: (count) => count < 2,
@@ -223,18 +237,20 @@ const ENTRY = new RegExp(
 function read(text: string): Reading | number {
   const lines = text.split('\n')
   const gap = lines.indexOf('')
-  if (lines[0] !== 'starboard-record 1') return 1
+  const version = ['starboard-record 1', 'starboard-record 2'].indexOf(lines[0]!) // 2: from a position
+  if (version < 0) return 1
   if (lines.pop() !== '' || gap < 0) return lines.length
   const head = lines.slice(1, gap)
   const values = new Map(HEADER.map(([name]) => [name, [] as string[]]))
   const wrong = head.findIndex((line, i) => !filed(line, values, head[i - 1]))
   if (wrong >= 0) return wrong + 2
   const seats = seatsOf(values)
-  if (!seats) return gap
+  const placed = ['seal', 'position'].every((name) => values.get(name)!.length === version)
+  if (!seats || !placed) return gap
   const [rows, bad] = readRows(lines.slice(gap + 1), seats)
   if (bad >= 0) return gap + 2 + bad
   const one = (name: string) => values.get(name)?.[0] ?? ''
-  const chained = lines.slice(0, gap).filter((line) => !LATER.test(line))
+  const chained = lines.slice(0, gap).filter((line) => !UNCHAINED.test(line))
   const shares = values.get('share')!.map((line) => line.split(' '))
   return {
     id: one('id'),
@@ -242,7 +258,9 @@ function read(text: string): Reading | number {
     commit: one('commit'),
     secret: one('secret'),
     over: !!one('result'),
-    copy: !!one('viewer'),
+    viewer: one('viewer'),
+    seal: one('seal'),
+    position: one('position'),
     shares: shares.map(([seat, commitment, shown]) => ({ seat: Number(seat), commitment: commitment!, shown: shown! })),
     rows,
   }

@@ -20,7 +20,7 @@ function named(folder: string, ending: string): [string, string][] {
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 }
 
-const GOOD = new Map(named(join(RECORDS, 'good'), '.record'))
+const GOOD = new Map([...named(join(RECORDS, 'good'), '.record'), ...named(join(RECORDS, 'from_position'), '.record')])
 const BAD = named(join(RECORDS, 'bad'), '.record')
 const GAMES = readdirSync(GOLDEN, { withFileTypes: true })
   .filter((each) => each.isDirectory() && !each.name.startsWith('_'))
@@ -84,6 +84,23 @@ describe('a record', () => {
     expect(faults(found)).toEqual([])
     expect(found.verdict).toBe(text.includes('\nsecret ') ? 'fine' : 'unshown')
     expect(verdict(found, 'chain')).toBe('fine')
+    expect(found.copy).toBe(text.includes('\nviewer '))
+  })
+
+  test('that is a copy says that it proves nothing', () => {
+    const said = (name: string) => verified(good(name)).checks.flatMap((check) => check.said.map((each) => each.id))
+    expect(said('study-spectator')).toEqual(['page.check.rows', 'page.check.copy'])
+    expect(said('study-seat-2')).toContain('page.check.copy.seat')
+    expect(said('study')).toContain('page.check.chain')
+    expect(said('study').filter((id) => id.startsWith('page.check.copy'))).toEqual([])
+  })
+
+  test('from another position than the one that was sealed is found out', () => {
+    const text = good('study')
+    const position = /\nposition (.*)\n/.exec(text)![1]!
+    expect(faults(verified(text.replace(position, `${position}1`)))).toEqual(['position'])
+    expect(faults(verified(text.replace(/\nposition .*/, '')))).toEqual(['form'])
+    expect(faults(verified(text.replace('starboard-record 2', 'starboard-record 1')))).toEqual(['form'])
   })
 
   test.each(BAD.filter(([name]) => !name.startsWith('rules-') && !name.startsWith('form-')))('%s is found out', (_, text) => {

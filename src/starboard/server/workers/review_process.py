@@ -25,7 +25,7 @@ def answer(request: dict[str, Any]) -> dict[str, Any]:
     try:
         reviewer = _held.pop(table, None)
         if reviewer is None or reviewer.done != wanted:
-            reviewer = Reviewer(Record.read(request["record"]).replay())
+            reviewer = Reviewer(Record.read(request["record"]).whole())
         while reviewer.done <= wanted and not reviewer.finished:
             reviewer.work()
         if reviewer.finished:
