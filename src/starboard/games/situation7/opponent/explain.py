@@ -67,8 +67,12 @@ def _points(house: House, state: State, side: int, after: State) -> int:
 
 def _base(house: House, state: State, side: int, cell: str) -> str:
     """The kind of equipment of the own base, which can still be completed, on which a cell lies; nothing elsewhere."""
-    base = [kind for kind in EQUIPMENT if house.chart.bases[side][kind] >> house.chart.number[cell] & 1]
-    return base[0] if base and not house.chart.bases[side][base[0]] & state.sides[1 - side].pieces else ""
+    place = 1 << house.chart.number[cell]
+    for kind in EQUIPMENT:
+        cells = house.chart.bases[side][kind]
+        if cells & place:
+            return "" if cells & state.sides[1 - side].pieces else kind
+    return ""
 
 
 def _named(house: House, state: State, region: Region, side: int) -> Message:
