@@ -37,7 +37,7 @@ def run(
 ) -> int:
     """How many games and events differ."""
     try:
-        with _sources(records, data, database) as (source, events):
+        with sources(records, data, database) as (source, events):
             return _replay(console, Shadow(source, out), workers, ray, events)
     except StudyError as error:
         raise Trouble(str(error)) from error
@@ -87,7 +87,7 @@ def _differ(number: int) -> str:
 
 
 @contextmanager
-def _sources(records: Sequence[Path], data: Path | None, database: str) -> Iterator[tuple[Source, dict[str, str]]]:
+def sources(records: Sequence[Path], data: Path | None, database: str) -> Iterator[tuple[Source, dict[str, str]]]:
     """The games, and the events whose logs do not replay."""
     files = RecordFiles(records)
     if records and data is None and not database:
