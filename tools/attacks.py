@@ -247,6 +247,19 @@ class Guest:
         top, _, text = answer.partition(b"\r\n\r\n")
         return json.loads(text) if top[9:10] == b"2" else None
 
+    async def introduced(self) -> "Guest":
+        """This guest, with a cookie."""
+        if not self.cookie:
+            await self.call("/api/me")
+        return self
+
+    async def status(self, path: str) -> str:
+        """The status of an answer; empty if there was none."""
+        answer = await ask(
+            self.port, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookie}", b"", self.source
+        )
+        return answer[9:12].decode(errors="replace")
+
     async def do(self, table: str, kind: str, seat: int = -1, argument: str = "") -> bool:
         self.sent += 1
         said = {"id": f"c{self.sent}", "kind": kind, "seat": seat, "argument": argument}
@@ -254,8 +267,7 @@ class Guest:
 
     async def table(self, level: str, sits: bool) -> str:
         """A begun game of two: against a bot, or between two bots; empty if that was refused."""
-        if not self.cookie:
-            await self.call("/api/me")
+        await self.introduced()
         made = await self.call("/api/tables", {"game": "spacewalk", "seats": 2})
         if made is None:
             return ""
@@ -266,9 +278,8 @@ class Guest:
 
     async def table_for_two(self, other: "Guest") -> str:
         """A begun game with somebody else; empty if that was refused."""
-        for person in (self, other):
-            if not person.cookie:
-                await person.call("/api/me")
+        await self.introduced()
+        await other.introduced()
         made = await self.call("/api/tables", {"game": "spacewalk", "seats": 2})
         if made is None:
             return ""
@@ -276,6 +287,16 @@ class Guest:
         await self.do(id, "sit", 1, "- Ada")
         await other.do(id, "sit", 2, "- Ben")
         return id if await self.do(id, "start") else ""
+
+    async def long_game(self, other: "Guest", moves: int = 150) -> str:
+        """A table at which this many moves were played, by the first choice each; it is not over yet."""
+        table, people = await self.table_for_two(other), (self, other)
+        for _ in range(moves):
+            place = await _whose_turn(people, table)
+            if place is None:
+                return await self.long_game(other, moves // 2)
+            await people[place].play(table, place + 1)
+        return table
 
     async def look(self, table: str) -> None:
         """What can be done now stands in `offered`."""
@@ -303,6 +324,40 @@ class Guest:
                 break
             await asyncio.sleep(0.02)
         return took
+
+
+async def replays(target: Target, plays_on: bool = False) -> str:
+    """24 guests of one address ask for the replay and the story of a long game, each as soon as it is answered."""
+    given: dict[str, int] = {}
+    mallory, other = Guest(target.port, "127.0.0.5"), Guest(target.port, "127.0.0.5")
+    table = await mallory.long_game(other)
+    guests = [Guest(target.attacked, "127.0.0.5") for _ in range(24)]
+    until = time.monotonic() + 15
+
+    async def one(guest: Guest) -> None:
+        guest.cookie = (await Guest(target.port, "127.0.0.5").introduced()).cookie
+        while time.monotonic() < until:
+            for path in ("replay", "story"):
+                with contextlib.suppress(OSError):
+                    status = await guest.status(f"/api/tables/{table}/{path}")
+                    given[status] = given.get(status, 0) + 1
+            await asyncio.sleep(0.01)
+
+    async def play_on() -> None:
+        while plays_on and time.monotonic() < until:
+            place = await _whose_turn((mallory, other), table)
+            if place is None:
+                return
+            await (mallory, other)[place].play(table, place + 1)
+
+    async with victim(target.port) as took:
+        await asyncio.gather(*map(one, guests), play_on())
+    return f"others: {told(took)}; answers {given}"
+
+
+async def fresh_replays(target: Target) -> str:
+    """The same while the game is played on, so that no answer can be given twice."""
+    return await replays(target, plays_on=True)
 
 
 async def _answers(target: Target, seconds: float, least: int = 10) -> str:
@@ -334,7 +389,8 @@ async def many_bots(target: Target) -> str:
 
 Attack = Callable[[Target], Awaitable[str]]
 ON_PEOPLE: dict[str, Attack] = {
-    "qr": qr, "codes": codes, "headers": headers, "idle": idle, "bodies": bodies, "paths": paths, "tables": tables
+    "qr": qr, "codes": codes, "headers": headers, "idle": idle, "bodies": bodies, "paths": paths, "tables": tables,
+    "replays": replays, "fresh_replays": fresh_replays,
 }  # fmt: skip
 ATTACKS: dict[str, Attack] = {**ON_PEOPLE, "bots": bots, "many_bots": many_bots}
 

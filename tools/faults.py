@@ -33,6 +33,7 @@ from starboard.server.store.shards import shard_of
 Faults = list[str]
 NEWEST = "select coalesce(max(at), 0) - (extract(epoch from clock_timestamp()) * 1000)::bigint from rows"
 AHEAD = 300  # ms by which the newest row may lie in the future
+CLUSTERED = {"nats": 3}  # of every other kind there is one
 
 
 class Programs:
@@ -86,7 +87,7 @@ def told(tables: Tables, kills: list[Kill]) -> Faults:
             f"{kill.kind}: mended after {kill.again - kill.at:.2f} s; no move was answered for {silence:.2f} s,"
             f" and the next {next_move:.2f} s after it was mended"
         )
-    return report(kills, tables)
+    return report(tables, kills, {kill.kind: CLUSTERED.get(kill.kind, 1) for kill in kills})
 
 
 # ---- a standby
@@ -115,7 +116,7 @@ async def standby(folder: Path, asked: argparse.Namespace) -> Faults:
                 primary.destroy()
                 await asyncio.sleep(asked.pause)
                 await asyncio.to_thread(second.promote)
-                kill.again = time.monotonic()
+                kill.started = kill.again = time.monotonic()
                 await asyncio.sleep(asked.before)
                 if number + 1 < asked.rounds:
                     primary, second = second, Postgres(folder, name=f"pg{number + 2}", of=second, port=primary.port)
@@ -132,7 +133,7 @@ async def standby(folder: Path, asked: argparse.Namespace) -> Faults:
 async def bus(folder: Path, asked: argparse.Namespace) -> Faults:
     """Each round one NATS server of the three is killed, and started again."""
     postgres = Postgres(folder)
-    ports = [free_port() for _ in range(3)]
+    ports = [free_port() for _ in range(CLUSTERED["nats"])]
     cluster = [Nats(folder, [port, *(other for other in ports if other != port)]) for port in ports]
     with ExitStack() as stack:
         stack.callback(postgres.stop)
@@ -141,7 +142,7 @@ async def bus(folder: Path, asked: argparse.Namespace) -> Faults:
         stack.callback(programs.stop)
         programs.start()
         async with played(programs, asked) as tables:
-            kills = [await _killed("nats", cluster[number % 3], asked) for number in range(asked.rounds)]
+            kills = [await _killed("nats", cluster[number % len(cluster)], asked) for number in range(asked.rounds)]
         return [*await audit(postgres.url, tables.tables, tables.players), *told(tables, kills)]
 
 
@@ -150,6 +151,7 @@ async def _killed(kind: str, victim: Program | Postgres, asked: argparse.Namespa
     kill = Kill(kind, time.monotonic())
     await asyncio.to_thread(victim.kill)
     await asyncio.sleep(asked.pause)
+    kill.started = time.monotonic()
     await asyncio.to_thread(victim.start)
     kill.again = time.monotonic()
     await asyncio.sleep(asked.before)

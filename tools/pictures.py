@@ -215,7 +215,7 @@ def made() -> dict[Path, str]:
 
 
 def replayed(file: Path) -> Match[Any, Any]:
-    return Record.read(file.read_text("utf-8")).replay()
+    return Record.read(file.read_bytes().decode("utf-8")).replay()
 
 
 def main() -> int:

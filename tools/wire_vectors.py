@@ -8,7 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from starboard.core.message import message
-from starboard.core.scene import Alert, Cell, Layer, Mark, Note, Overlay, Panel, Piece, Row, Table, Timer, Tray
+from starboard.core.scene import (
+    Alert,
+    Cell,
+    Layer,
+    Mark,
+    Note,
+    Objective,
+    Overlay,
+    Panel,
+    Piece,
+    Row,
+    Table,
+    Timer,
+    Tray,
+)
 from starboard.wire import picture
 from starboard.wire.json import encode
 from starboard.wire.patch import patch, splice
@@ -57,6 +71,7 @@ def _scene(rng: random.Random) -> picture.Scene:
         progress=rng.choice((None, word)),
         detail=rng.choice((None, word)),
         warning=rng.choice((None, Alert(word, word))),
+        goal=rng.choice((None, Objective(word), Objective(word, (Cell(of=1, art="disc"),)))),
         timer=rng.choice((None, Timer(word, 3000), Timer(word, 9, up=True, running=False))),
         tables=tuple(_table(rng, name) for name in "tu" if rng.random() < 0.6),
     )

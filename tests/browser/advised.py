@@ -78,7 +78,8 @@ class Advised:
     def _advice(self, state: Any) -> Choice[Any]:
         """The longest choice that does what the bot would do; of several the one with the fewest ids."""
         ahead = self._ahead(state)
-        fitting = [one for one in opened(self.game, self.game.view(state, self.seat)) if self._fits(one, ahead)]
+        offered = [one for one in opened(self.game, self.game.view(state, self.seat)) if not one.repeats]
+        fitting = [one for one in offered if self._fits(one, ahead)]
         assert fitting, f"no choice begins as {ahead[0]} in {self.game.dump(state)}"
         return max(fitting, key=lambda one: (self._common(one, ahead), -len(one.ids)))
 

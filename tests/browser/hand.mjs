@@ -3,11 +3,25 @@ import { createInterface } from 'node:readline'
 import puppeteer from 'puppeteer-core'
 
 const browser = await puppeteer.launch({ browser: 'firefox', executablePath: process.argv[2], headless: true })
-const page = await browser.newPage()
-await page.setViewport({ width: 1280, height: 1000 })
 const faults = []
-page.on('console', (said) => ['error', 'warn', 'warning'].includes(said.type()) && faults.push(`${said.type()}: ${said.text()}`))
-page.on('pageerror', (fault) => faults.push(`page error: ${fault}`))
+const complaints = [] // since they were last asked for, with failed requests and without warnings
+let context = browser.defaultBrowserContext()
+let size = { width: 1280, height: 1000 }
+let tabs = []
+let script = ''
+let page = await newPage()
+
+async function newPage() {
+  const tab = await context.newPage()
+  await tab.setViewport(size)
+  if (script) await tab.evaluateOnNewDocument(new Function(script))
+  tab.on('console', (said) => ['error', 'warn', 'warning'].includes(said.type()) && faults.push(`${said.type()}: ${said.text()}`))
+  tab.on('console', (said) => said.type() === 'error' && complaints.push(`console: ${said.text()}`))
+  tab.on('pageerror', (fault) => [faults, complaints].forEach((list) => list.push(`page error: ${fault}`)))
+  tab.on('response', (answer) => answer.status() >= 400 && complaints.push(`request: ${answer.status()} (${answer.url()})`))
+  tabs.push(tab)
+  return tab
+}
 
 const deeds = {
   goto: (address) => page.goto(address).then(() => null),
@@ -15,7 +29,31 @@ const deeds = {
   down: () => page.mouse.down(),
   up: () => page.mouse.up(),
   click: ([x, y]) => page.mouse.click(x, y).then(() => null),
-  size: ([width, height]) => page.setViewport({ width, height }).then(() => null),
+  size: ([width, height]) => page.setViewport((size = { width, height })).then(() => null),
+  address: async () => page.url(),
+  press: (key) => page.keyboard.press(key),
+  write: (text) => page.keyboard.type(text),
+  offline: (cut) => page.setOfflineMode(cut),
+  dark: (dark) => page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' }]),
+  complaints: async () => complaints.splice(0),
+  /** A new person, with a profile of their own and a script for each of their pages. */
+  async profile(given) {
+    script = given
+    context = await browser.createBrowserContext()
+    tabs = []
+    page = await newPage()
+  },
+  async open_tab(address) {
+    page = await newPage()
+    await page.goto(address)
+  },
+  async next_tab() {
+    tabs.unshift(tabs.pop())
+    page = tabs.at(-1)
+    await page.bringToFront()
+    await page.setViewport(size)
+  },
+  leave: () => context.close(),
   reload: () => page.reload().then(() => null),
   faults: async () => faults,
   shoot: (path) => page.screenshot({ path }).then(() => null),

@@ -251,7 +251,7 @@ class Person:
         if near is not None:
             self.page.wait_for_timeout(30)
             if self._nearness() != near and self._answer() == before:
-                self.page.wait_for_timeout(300)
+                still(self.page)
                 if self._answer() == before:
                     self._touch_once(id)
         self._touch_in_stack(id)
@@ -303,7 +303,7 @@ class Person:
         at, there = self._where(id)
         if not there:
             self._pushed("page.fit")
-            self.page.wait_for_timeout(300)
+            still(self.page)
             at, _ = self._where(id)
         self.page.touchscreen.tap(*at) if self.phone else self.page.mouse.click(*at)
         self.taps += 1
@@ -328,7 +328,7 @@ class Person:
               const box = one.getBoundingClientRect()
               const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
               const inside = !map || (x > map.left && x < map.right && y > map.top && y < map.bottom)
-              return [[x, y], inside && !(map && document.elementFromPoint(x, y)?.closest('.views'))]
+              return [[x, y], inside && !(map && document.elementFromPoint(x, y)?.closest('.views, .mini'))]
             }""",
             id,
         )
@@ -393,6 +393,16 @@ def eventually(what: Callable[[], bool], page: Page, seconds: float = 60) -> Non
     while not what():
         assert time.monotonic() < end, "it never came to be so"
         page.wait_for_timeout(50)
+
+
+STILL = """() => document.fonts.status === 'loaded' && !document.querySelector('.gliding') &&
+  !document.getAnimations().some((a) => a.playState === 'running' && a.effect.getTiming().iterations < Infinity)"""
+
+
+def still(page: Page) -> None:
+    """Wait until letters are there and nothing glides or fades any more; what moves for ever does not count."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    eventually(lambda: bool(page.evaluate(STILL)), page)
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from starboard.bots.bot import Budget
 from starboard.bots.greedy import GreedyBot
 from starboard.core import discovery, load
 from starboard.core.registry import games
-from tests.browser.kit import Person
+from tests.browser.kit import Person, still
 from tests.browser.test_every_game import seats_of
 
 EVERY = [key for key, module in discovery.modules().items() if module.startswith(OWN_GAMES)]
@@ -52,20 +52,20 @@ class Guest:
 
     # ---- tables
 
-    def gathering(self, key: str, seats: int = 0) -> str:
+    def gathering(self, key: str, seats: int = 0, options: str | None = None) -> str:
         """A table with this person and free seats, as many as can be unless it is said."""
-        seats = seats or seats_of(key)
-        made = self.one.ask("/api/tables", {"game": key, "seats": seats, "options": games()[key].beginners})
+        seats, rules = seats or seats_of(key), games()[key].beginners if options is None else options
+        made = self.one.ask("/api/tables", {"game": key, "seats": seats, "options": rules})
         table = str(made["id"])
-        self._command(table, "sit", 1, "- Ada")
+        self.command(table, "sit", 1, "- Ada")
         return table
 
-    def begun(self, key: str, seats: int) -> str:
-        table = self.gathering(key, seats)
-        level = "greedy" if not load(key).real_time else "commander"
+    def begun(self, key: str, seats: int, options: str | None = None) -> str:
+        table = self.gathering(key, seats, options)
+        level = "greedy" if not load(key, options or "").real_time else "commander"
         for seat in range(2, seats + 1):
-            self._command(table, "bot", seat, level)
-        self._command(table, "close", 0)
+            self.command(table, "bot", seat, level)
+        self.command(table, "close", 0)
         return table
 
     def _run(self, table: str) -> None:
@@ -73,8 +73,14 @@ class Guest:
         self._wait(lambda: bool(self.one.ask(f"/api/tables/{table}/position?seat=1").get("legal")), A_WHILE)
         legal = self.one.ask(f"/api/tables/{table}/position?seat=1").get("legal", [])
         for action in legal[:1]:
-            self._command(table, "play", 1, action)
+            self.command(table, "play", 1, action)
         self._wait(lambda: self._rows(table) > MIDDLE, A_WHILE)
+
+    def turned(self, key: str, rows: int, options: str) -> str:
+        """A game for two by turns that has come so far, in which this person is to act."""
+        table = self.begun(key, 2, options)
+        self.bring(table, key, lambda: self._rows(table) > rows, 60, options)
+        return table
 
     def middle(self, key: str, rows: int = MIDDLE) -> str:
         """A game with as many as can play, so far that this person is to act, or, by the clock, that much is done."""
@@ -82,24 +88,27 @@ class Guest:
         if load(key).real_time:
             self._run(table)
         else:
-            self._bring(table, key, lambda: self._rows(table) > rows, 60)
+            self.bring(table, key, lambda: self._rows(table) > rows, 60)
         return table
 
     def ended(self, key: str, seconds: float = 90) -> str:
         """A game that is over: played to its end, or given up when that takes too long."""
         table = self.begun(key, 2)
         if not load(key).real_time:
-            self._bring(table, key, lambda: False, seconds)
+            self.bring(table, key, lambda: False, seconds)
         else:
             self._run(table)
         if self._stage(table) != "over":
-            self._command(table, "resign", 1)
+            self.command(table, "resign", 1)
         self._wait(lambda: self._stage(table) == "over", 20)
         return table
 
-    def _bring(self, table: str, key: str, enough: Callable[[], bool], seconds: float) -> None:
+    def bring(
+        self, table: str, key: str, enough: Callable[[], bool], seconds: float, options: str | None = None
+    ) -> None:
         """As a greedy bot would play, until it is enough and this person is to act."""
-        game, end = load(key, games()[key].beginners), time.monotonic() + seconds
+        game = load(key, games()[key].beginners if options is None else options)
+        end = time.monotonic() + seconds
         while time.monotonic() < end and self._stage(table) != "over":
             found = self.one.ask(f"/api/tables/{table}/position?seat=1")
             if not found.get("legal"):
@@ -108,9 +117,9 @@ class Guest:
             if enough():
                 return
             action = self.bot.choose(game.view(game.load(found["view"]), 1), THOUGHT, self.rng)
-            self._command(table, "play", 1, game.write(action), found["decision"])
+            self.command(table, "play", 1, game.write(action), found["decision"])
 
-    def _command(self, table: str, kind: str, seat: int, argument: str = "", decision: int | None = None) -> Any:
+    def command(self, table: str, kind: str, seat: int, argument: str = "", decision: int | None = None) -> Any:
         self.sent += 1
         body = {"id": f"go{self.sent}", "kind": kind, "seat": seat, "argument": argument, "decision": decision}
         said = self.one.ask(f"/api/tables/{table}/commands", {k: v for k, v in body.items() if v is not None})
@@ -139,8 +148,11 @@ class Tour:
     def table(self, key: str, stage: str) -> str:
         """The table of a game at a stage; made when it is first asked for."""
         if (key, stage) not in self.tables:
-            make = {"gathering": self.guest.gathering, "middle": self.guest.middle, "end": self.guest.ended}[stage]
-            self.tables[key, stage] = make(key)
+            guest = self.guest
+            made: dict[str, Callable[[str], str]] = {
+                "gathering": guest.gathering, "middle": guest.middle, "end": guest.ended,
+            }  # fmt: skip
+            self.tables[key, stage] = made[stage](key)
         return self.tables[key, stage]
 
     def people(self, **more: Any) -> tuple[Person, Person]:
@@ -173,7 +185,7 @@ class Tour:
             return f"/t/{self.table(key, STAGES[page])}" + "/replay" * (page == "replay")
         if page in SHELL:
             return {"dead link": "/t/nosuchtable", "nowhere": "/no/such/page"}.get(page, "/")
-        return {"edition": f"/rules/{key}/edition", "house": f"/new/{key}"}.get(page, f"/{page}/{key}")
+        return {"edition": f"/rules/{key}/edition", "house": f"/new/{key}#house"}.get(page, f"/{page}/{key}")
 
 
 def _to_two_thirds(person: Person) -> None:
@@ -194,7 +206,7 @@ def _lose_connection(person: Person) -> None:
 
 OPENS: Mapping[str, Callable[[Person], object]] = {
     "settings": lambda one: one.page.get_by_role("button", name=one.words["page.settings"]).click(),
-    "house": lambda one: one.page.locator("summary").first.click(),
+    "house": lambda one: None,
     "log": lambda one: _sheet(one, "page.log"),
     "menu": lambda one: _sheet(one, "page.table"),
     "offline": _lose_connection,
@@ -205,5 +217,4 @@ OPENS: Mapping[str, Callable[[Person], object]] = {
 def settled(person: Person) -> None:
     """When letters and pictures are there and nothing glides any more."""
     person.page.wait_for_load_state("networkidle")
-    person.page.evaluate("document.fonts.ready.then(() => 0)")
-    person.page.wait_for_timeout(250)
+    still(person.page)

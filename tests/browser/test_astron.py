@@ -132,9 +132,11 @@ def test_each_of_a_newcomers_mistakes_at_take_off_brings_up_its_clause(person: N
     refused(one, "e5", "AS-13")
     refused(other, "c1", "AS-13")  # in numerical order
     one.touch("b1")
+    one.push("page.send")
     asked(other, "c1")
     refused(other, "b1", "AS-13")  # taken
     other.touch("c1")
+    other.push("page.send")
     eventually(lambda: one.page.locator(".cards [data-id]").count() > 0, one.page)
     refused(other, "c3", "AS-16")  # it is ship 1's turn
 

@@ -42,14 +42,35 @@ LOWEST = """() => Math.max(...[...document.querySelectorAll('.side .buttons .but
   .map((one) => one.getBoundingClientRect().bottom)) - document.querySelector('.bar').getBoundingClientRect().top"""
 
 
+def traces(person: Person) -> int:
+    return person.page.locator(".map .trace").count()
+
+
+def test_the_others_flights_are_traced_until_a_piece_is_touched(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    table = seated(one, other)
+    for number, action in enumerate(("R-i2n", "L-e2n")):
+        done = one.ask(
+            f"/api/tables/{table}/commands", {"id": f"f{number}", "kind": "play", "seat": 1, "argument": action}
+        )
+        assert "n" in done, done
+    asked(other, "NL")
+    eventually(lambda: traces(other) == 2, other.page)
+    assert other.page.locator(".map .figure").all_text_contents() == ["1", "2"]
+    assert traces(one) == 0, "nobody traces their own moves"
+    other.arrive(f"/t/{table}")
+    eventually(lambda: traces(other) == 2, other.page)  # after a reload too
+    asked(other, "NL")
+    other.touch("NL")
+    eventually(lambda: traces(other) == 0, other.page)
+
+
 @pytest.mark.browser_all
 def test_while_a_flight_is_planned_send_stays_above_the_fold_of_a_phone(person: New) -> None:
     one, other = person(phone=True, language="de"), person(phone=True)
     seated(one, other)
-    question = one.seen()["prompt"]
     one.touch("SR")
     ringed(one, "i2n", "i2e", "i2w")
-    assert one.seen()["prompt"] == question
     assert one.words["page.touch_on"] in one.page.locator(".prompt .hint").inner_text()
     assert one.page.evaluate(LOWEST) < 0
     one.touch("i2n")

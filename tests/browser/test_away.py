@@ -8,6 +8,8 @@ from tests.browser.conftest import New
 from tests.browser.kit import Person, eventually, play_on
 
 LONG = 75_000  # ms: well over a minute
+AWAY_SINCE = """([table, row, ms]) =>
+  localStorage.setItem('seen', JSON.stringify([[table, row, Date.now() - ms]]))"""
 
 
 def menu(person: Person) -> None:
@@ -126,6 +128,23 @@ def test_somebody_who_loads_the_page_anew_is_not_away(person: New) -> None:
         one.see_board()
         other.page.wait_for_timeout(1000)
         assert not other.page.get_by_role("button", name=other.words["page.gone.bot"]).count()
+
+
+def test_what_happened_meanwhile_is_told_after_a_real_absence_alone_and_never_ones_own_move(person: New) -> None:
+    one = person()
+    table = with_bot(one, "astron")
+    for _ in range(2):
+        plays(one, table)
+    eventually(lambda: bool(one.seen()["ringed"]), one.page)
+    note = one.page.get_by_role("region", name=one.words["page.while_away"])
+    for back in (0, LONG):
+        one.page.goto("/privacy")
+        one.page.evaluate(AWAY_SINCE, [table, 1, back])  # as if only the first row had been read, so long ago
+        one.page.goto(f"/t/{table}")
+        one.see_board()
+        one.page.wait_for_timeout(600)
+        assert note.count() == bool(back)
+    assert "You" not in " ".join(note.get_by_role("listitem").all_inner_texts())
 
 
 def test_resigning_asks_once_in_its_place_and_names_what_follows(person: New) -> None:

@@ -17,6 +17,21 @@ def wire(site: Site) -> Iterator[Wire]:
     made.close()
 
 
+def test_a_part_of_the_page_that_could_not_be_fetched_comes_with_the_line(site: Site, chromium: Browser) -> None:
+    one = Person(chromium, site.url, service_workers="block")
+    _new_game(one)
+    one.page.route("**/assets/Menu-*", lambda route: route.abort())
+    with one.page.expect_event("load"):
+        one.page.get_by_role("button", name=one.words["page.table"]).click()
+    one.page.unroute("**/assets/Menu-*")
+    one.see_board()
+    assert one.faults, "it was not fetched"
+    one.faults.clear()
+    one.page.get_by_role("button", name=one.words["page.table"]).click()
+    one.page.get_by_text(one.words["page.menu.resign"]).first.wait_for()
+    one.leave()
+
+
 @pytest.mark.browser_all
 def test_a_browser_whose_line_is_cut_ten_times_catches_up(site: Site, chromium: Browser, wire: Wire) -> None:
     _cut(chromium, wire, 10)

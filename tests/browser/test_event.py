@@ -45,12 +45,12 @@ def sign_up(one: Person, name: str) -> None:
     one.page.get_by_label(one.words["page.your_name"]).wait_for(state="detached")
 
 
-def make_event(one: Person) -> str:
+def make_event(one: Person, rounds: int = ROUNDS) -> str:
     one.arrive("/events")
     one.push("site.events.new")
     one.page.get_by_label(one.words["site.events.name"]).fill("Thursday club evening")
     one.page.get_by_label(one.words["site.events.game"]).select_option("embers")
-    one.page.get_by_label(one.words["site.events.rounds"]).select_option(str(ROUNDS))
+    one.page.get_by_label(one.words["site.events.rounds"]).select_option(str(rounds))
     one.push("site.events.create")
     one.page.wait_for_url(re.compile(r"/event/[a-z]+-\d+$"))
     return one.page.url.rpartition("/")[2]
@@ -120,6 +120,21 @@ def ended(ada: Person, ben: Person, screen: Person, code: str) -> None:
     expect(screen.page.get_by_text(screen.words["site.event.over"]).first).to_be_visible(timeout=40_000)
 
 
+def test_names_are_shown_only_after_signing_up(site: Site, chromium: Browser) -> None:
+    ada, eve = Person(chromium, site.url), Person(chromium, site.url, phone=True)
+    code = make_event(ada)
+    sign_up(ada, "Adelheid")
+    ada.push("site.event.add_bot")
+    eve.arrive(f"/event/{code}")
+    expect(eve.page.get_by_role("heading", name="Thursday club evening")).to_be_visible()
+    expect(eve.page.get_by_text("2 players")).to_be_visible()
+    expect(eve.page.get_by_text("Adelheid")).to_have_count(0)
+    sign_up(eve, "Eve")
+    expect(eve.page.get_by_text("Adelheid")).to_be_visible()
+    for one in (ada, eve):
+        one.leave()
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_nothing_on_a_big_screen_is_smaller_than_twenty_pixels(site: Site, chromium: Browser, theme: str) -> None:
     screen = Person(chromium, site.url, viewport={"width": 1920, "height": 1080}, color_scheme=theme)
@@ -140,3 +155,27 @@ def test_nothing_on_a_big_screen_is_smaller_than_twenty_pixels(site: Site, chrom
     assert not [each for each in sizes if each[0] < 20]
     assert screen.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     screen.leave()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_table_of_an_event_names_event_and_round_and_leads_back(
+    tmp_path: Path, chromium: Browser, phone: bool
+) -> None:
+    with Site(tmp_path) as site:
+        ada, ben, late = Person(chromium, site.url), Person(chromium, site.url, phone=phone), Person(chromium, site.url)
+        code = make_event(ada, rounds=1)
+        ben.arrive(f"/event/{code}")
+        sign_up(ada, "Ada")
+        sign_up(ben, "Ben")
+        ada.page.get_by_role("button", name="Start round 1").click()
+        late.arrive(f"/event/{code}")
+        late.page.get_by_text(late.words["site.event.last"]).wait_for()
+        assert "round 2" not in late.page.inner_text("main")
+        assert goes_to_table(ben)
+        ben.page.evaluate("localStorage.removeItem('evening')")  # as on another device
+        ben.page.reload()
+        link = ben.page.get_by_role("link", name="Thursday club evening Round 1 of 1")
+        link.click()
+        ben.page.wait_for_url(f"**/event/{code}")
+        for one in (ada, ben, late):
+            one.leave()

@@ -5,11 +5,11 @@ import pytest
 from starboard import OWN_GAMES
 from starboard.conformance.walk import spread
 from starboard.core import discovery
-from starboard.core.registry import games, load
+from starboard.core.registry import games, lessons, load
 from tests.browser.advised import Advised, play_as_advised
 from tests.browser.conftest import New
 from tests.browser.keyboard import Keyboard
-from tests.browser.kit import Person, all_over, eventually, play_on
+from tests.browser.kit import Person, all_over, eventually, play_on, still
 from tests.browser.test_for_everyone import check
 from tests.browser.test_whole_games import assert_all_see_the_end, count
 
@@ -124,15 +124,20 @@ def test_each_house_rule_is_played_to_the_end(person: New, key: str, options: st
 def test_nobody_is_shut_out(person: New, key: str, phone: bool, scheme: str) -> None:
     one = person(phone=phone, color_scheme=scheme, reduced_motion="reduce")
     wrong: list[str] = []
-    for page in (f"/rules/{key}", f"/learn/{key}", f"/new/{key}"):
+    for page in (
+        f"/rules/{key}",
+        f"/learn/{key}",
+        *(f"/learn/{key}/{each.key}" for each in lessons(key)[:1]),
+        f"/new/{key}",
+    ):
         one.arrive(page)
-        one.page.wait_for_timeout(500)
+        still(one.page)
         wrong += check(one, page)
     bots = 1 if key in LONG else seats_of(key) - 1
     table = gather(key, [one], bots, games()[key].beginners)
     play_on([one], lambda: count(one, table) > 30)
     wrong += check(one, "table")
     play_on([one], all_over([one]), 300)
-    one.page.wait_for_timeout(900)
+    still(one.page)
     wrong += check(one, "end")
     assert not wrong, "\n".join(wrong)

@@ -1,5 +1,9 @@
 """Friends come to a table: by link, by a code that was told, by watching; and they talk there."""
 
+import re
+
+import pytest
+
 from tests.browser.conftest import New
 from tests.browser.kit import Person
 
@@ -107,6 +111,25 @@ def test_two_players_talk_and_two_spectators_among_themselves_until_the_doors_cl
         each.page.get_by_role("heading", name=each.words["page.lost.doors"]).wait_for()
     mira.page.get_by_text(mira.words["site.doors.closed"]).wait_for()
     ben.page.get_by_role("tab", name=ben.words["site.chat.table"]).wait_for()
+
+
+@pytest.mark.parametrize("width", [360, 390, 1440])
+def test_every_emote_is_seen_without_scrolling(person: New, width: int) -> None:
+    phone = width < 700
+    ada, bob = person(phone=phone, viewport={"width": width, "height": 844}, language="de"), person()
+    table = ada.new_table("spacewalk", 2)
+    ada.sit("Ada")
+    bob.arrive(f"/t/{table}").sit("Bob")
+    ada.begin()
+    name = re.compile(f"^{ada.words['page.chat']}")
+    ada.page.get_by_role("tab", name=name).or_(ada.page.get_by_role("button", name=name)).first.click()
+    ada.page.locator(".emotes").wait_for()
+    assert ada.page.evaluate(
+        """() => [...document.querySelectorAll('.emotes button')].every((one) => {
+          const [own, panel] = [one.getBoundingClientRect(), one.closest('.panel').getBoundingClientRect()]
+          return own.left >= 0 && own.right <= innerWidth && own.top >= panel.top && own.bottom <= innerHeight
+        })"""
+    )
 
 
 def test_somebody_is_muted_in_ones_own_view_and_reported(person: New) -> None:

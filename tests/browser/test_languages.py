@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import New
-from tests.browser.kit import ROOT, Person, eventually, play_on
+from tests.browser.kit import ROOT, Person, eventually, play_on, still
 from tests.browser.test_whole_games import count
 
 LANGUAGES = sorted(file.stem for file in (ROOT / "web" / "lang").glob("*.po"))
@@ -36,7 +36,8 @@ def test_a_game_is_begun_in_every_language(person: New, language: str) -> None:
     found += raw(one)
     for sheet in ("log", "rules", "table"):
         one.page.locator(".bar button").filter(has_text=one.words[f"page.{sheet}"]).first.tap()
-        one.page.wait_for_timeout(300)
+        one.page.get_by_role("button", name=one.words["page.close"]).wait_for()
+        still(one.page)
         found += raw(one)
         one.push("page.close")
     assert not found, sorted(set(found))

@@ -7,7 +7,8 @@ from playwright.sync_api import Browser
 
 from starboard.core.draft import opened
 from starboard.core.lesson import Lesson
-from starboard.core.registry import games, lessons
+from starboard.core.message import message
+from starboard.core.registry import chapters, games, lessons
 from starboard.table.play import SEPARATOR
 from starboard.table.tutor import Tutor
 from tests.browser.conftest import New
@@ -74,17 +75,20 @@ def marked(one: Person) -> int:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language: str) -> None:
     one = person(phone=True, language=language, reduced_motion="reduce").arrive()
-    taught = lessons(key)
+    taught, own = lessons(key), {lesson.key: lesson for lesson in lessons(key)}
     one.page.locator(f'.box a[href="/learn/{key}"]').tap()
-    for number, lesson in enumerate(taught, 1):
-        learn(one, key, lesson)
-        assert not raw(one)
-        assert language != "en" or not check(one, lesson.key)
-        assert marked(one) == number
-        if number < len(taught):
-            one.push("page.lesson.next")
-    one.page.reload()
-    eventually(lambda: marked(one) == len(taught), one.page)
+    for chapter in chapters(key):
+        one.page.locator(f'main a[href="/learn/{key}/{chapter.lessons[0]}"]').first.dispatch_event("click")
+        for number, name in enumerate(chapter.lessons, 1):
+            learn(one, key, own[name])
+            assert not raw(one)
+            assert language != "en" or not check(one, name)
+            assert marked(one) == number
+            if number < len(chapter.lessons):
+                one.push("page.lesson.next")
+        one.page.reload()
+        eventually(lambda: marked(one) == len(chapter.lessons), one.page)  # noqa: B023 waited for here
+        one.page.locator("nav .back").tap()
     assert {*one.ask("/api/me/lessons")[key]} == {lesson.key for lesson in taught}
     one.arrive()
     said = one.words["page.lessons.progress"].format(done=len(taught), count=len(taught))
@@ -94,7 +98,7 @@ def test_a_newcomer_learns_a_whole_game_by_touch(person: New, key: str, language
 
 REACHABLE = """() => {
   const bar = document.querySelector('nav.bar').getBoundingClientRect().top
-  return [...document.querySelectorAll('.rest section:not(.told) .cell')].some((one) => {
+  return [...document.querySelectorAll('.hand section:not(.told) .cell')].some((one) => {
     const box = one.getBoundingClientRect()
     return one.innerHTML && box.height > 20 && box.top > 0 && box.bottom <= bar
   })
@@ -104,9 +108,31 @@ REACHABLE = """() => {
 def test_what_the_first_lesson_wants_touched_is_on_a_phones_first_screen(person: New) -> None:
     one = person(phone=True, language="de", reduced_motion="reduce")
     for key in ("astron", "situation7", "spacewalk"):
-        one.arrive(f"/learn/{key}")
-        one.page.wait_for_selector(f"{SHOWN}, .rest .cell")
+        one.arrive(f"/learn/{key}/{lessons(key)[0].key}")
+        one.page.wait_for_selector(f"{SHOWN}, .hand .cell")
         eventually(lambda: bool(one.page.evaluate(REACHABLE)), one.page)
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "zylatron", "situation7"])
+def test_lessons_begin_with_the_goal_and_the_few_steps_that_are_enough(person: New, key: str) -> None:
+    one = person(phone=True, reduced_motion="reduce").arrive()
+    core, minutes = chapters(key)[0].lessons, len(chapters(key)[0].lessons)
+    card = one.page.locator(f'.box a[href="/learn/{key}"]')
+    assert card.inner_text() == one.words["page.learn"].format(minutes=minutes)
+    card.tap()
+    goal = one.page.locator("h1")
+    goal.wait_for()
+    assert goal.inner_text() == str(message(f"{key}.aim"))
+    assert one.page.locator("main img").evaluate("(one) => one.decode().then(() => one.naturalWidth)") > 0
+    shown = one.page.locator("section").first
+    assert shown.locator("li").count() == minutes
+    assert one.words["page.learn.steps"].format(count=minutes) in shown.inner_text()
+    assert one.page.locator("details[open]").count() == 0
+    assert one.page.locator("details").count() == len(chapters(key)) - 1
+    one.push("page.learn.begin")
+    one.page.wait_for_url(lambda url: url.endswith(f"/learn/{key}/{core[0]}"))
+    one.page.wait_for_selector(SHOWN)
+    assert one.page.locator("nav .step").count() == minutes
 
 
 @pytest.mark.in_page
@@ -151,6 +177,7 @@ def test_the_rules_lead_to_the_lessons_and_what_is_not_there_is_said(person: New
     one.arrive(path)
     if path.startswith("/rules"):
         one.page.locator('a[href="/learn/spacewalk"]').click()
+        one.push("page.learn.begin")
         one.page.wait_for_selector(SHOWN)
     else:
         one.page.get_by_text(one.words["page.not_found"]).wait_for()

@@ -94,6 +94,23 @@ def test_every_place_of_the_site_leads_to_the_others(person: New, phone: bool) -
         assert one.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_a_rematch_with_bots_starts_at_once_with_a_share_of_ones_own(person: New) -> None:
+    one = person(phone=True)
+    table = one.new_table("astroplane", 2, "first_player=1")
+    one.sit("Ada")
+    one.seat_bot()
+    one.begin()
+    assert "refusal" not in one.ask(f"/api/tables/{table}/commands", {"id": "end", "kind": "resign", "seat": 1})
+    one.page.wait_for_selector(".ending")
+    one.page.get_by_text("The next game starts at once. Pilot begins.").wait_for()
+    one.push("page.rematch")
+    one.page.wait_for_url(lambda url: table not in url)
+    one.see_board()
+    _, shown = one.ask(f"/api/tables/{at_table(one)}/now")
+    assert shown["around"]["stage"] == "playing"
+    assert shown["around"]["seats"][0]["shares"], "this browser has added its part to the shuffle"
+
+
 def test_after_a_game_its_story_a_link_and_a_picture_of_a_move_and_a_rematch_from_the_first_page(
     site: Site, chromium: Browser, person: New
 ) -> None:
@@ -103,7 +120,7 @@ def test_after_a_game_its_story_a_link_and_a_picture_of_a_move_and_a_rematch_fro
     one.arrive(f"/t/{table}")
     story = one.page.get_by_role("region", name=one.words["site.story"])
     story.wait_for()
-    assert len(re.findall(r"[.]", story.locator("p").inner_text())) == 5
+    assert len(re.findall(r"[.]", story.locator("p").inner_text())) == 2  # length and result: nobody has reviewed it
     one.arrive(f"/t/{table}/replay?move=12")
     one.page.get_by_text(re.compile("^12 / ")).wait_for()
     one.page.get_by_role("button", name=one.words["site.share.link"]).tap()
@@ -116,5 +133,6 @@ def test_after_a_game_its_story_a_link_and_a_picture_of_a_move_and_a_rematch_fro
     one.page.get_by_role("button", name=one.words["page.rematch"]).tap()
     one.page.wait_for_url(re.compile(r"/t/[\w-]+$"))
     assert at_table(one) != table
+    one.see_board()
     one.leave()
     guest.leave()

@@ -2,9 +2,10 @@
 
 import pytest
 
+from starboard.core.registry import lessons
 from tests.browser.conftest import New
 from tests.browser.keyboard import Keyboard
-from tests.browser.kit import Person, eventually, play_on
+from tests.browser.kit import Person, eventually, play_on, still
 
 NAMES = """() => [...document.querySelectorAll('.map text.name')].map((one) => {
   const box = one.getBoundingClientRect()
@@ -16,12 +17,14 @@ HIDDEN = """() => [...document.querySelectorAll('.ending .button')].map((one) =>
   .filter((box) => box.bottom > innerHeight || !document.elementFromPoint(box.x + 9, box.y + 9)?.closest('.ending'))
   .length"""
 
-CONTRAST = """() => [...document.querySelectorAll('.beside > section:not(.reference) h3')].map((one) => {
+CONTRAST = """() => [...document.querySelectorAll('.beside > section h3')].map((one) => {
   const light = (colour) => colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / 255)
     .map((part) => part <= 0.04 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
     .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0)
-  const two = [one, document.querySelector('.stage')].map((each, i) =>
-    light(i ? getComputedStyle(each).backgroundColor : getComputedStyle(each).color) + 0.05)
+  const clear = (each) => /^rgba\\(.*, 0\\)$/.test(getComputedStyle(each).backgroundColor)
+  let ground = one  // a panel with a ground of its own, or the dark one of the board
+  while (clear(ground)) ground = ground.parentElement
+  const two = [getComputedStyle(one).color, getComputedStyle(ground).backgroundColor].map((each) => light(each) + 0.05)
   return Math.max(...two) / Math.min(...two)
 })"""
 
@@ -49,7 +52,7 @@ def test_every_name_on_the_board_can_be_read_and_nothing_lies_over_it(person: Ne
 def test_what_lies_beside_a_dark_board_can_be_read_on_a_light_page(person: New) -> None:
     one = person(color_scheme="light", reduced_motion="reduce")
     for key in ("astron", "situation7"):
-        one.arrive(f"/learn/{key}")
+        one.arrive(f"/learn/{key}/{lessons(key)[0].key}")
         one.page.wait_for_selector(".beside h3")
         found = one.page.evaluate(CONTRAST)
         assert found
@@ -77,6 +80,6 @@ def test_at_the_end_every_button_is_on_a_short_phone(person: New) -> None:
     one.page.set_viewport_size({"width": 390, "height": 664})
     begun(one)
     play_on([one], lambda: bool(one.seen()["over"]))
-    one.page.wait_for_timeout(900)
+    still(one.page)
     assert one.page.locator(".ending .button").count() == 3
     assert one.page.evaluate(HIDDEN) == 0

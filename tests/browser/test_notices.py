@@ -173,8 +173,8 @@ def test_a_push_message_is_opened_by_the_service_worker_and_leads_to_the_table(h
     tools.on("ServiceWorker.workerRegistrationUpdated", lambda told: registered.extend(
         each["registrationId"] for each in told["registrations"]))  # fmt: skip
     tools.send("ServiceWorker.enable")
-    away.page.wait_for_timeout(500)
-    assert registered
+    while not registered:
+        away.page.wait_for_timeout(50)
     tools.send(
         "ServiceWorker.deliverPushMessage",
         {"origin": here.url, "registrationId": registered[0], "data": json.dumps(message)},
@@ -195,7 +195,7 @@ def test_a_push_message_is_opened_by_the_service_worker_and_leads_to_the_table(h
 def test_an_e_mail_address_is_confirmed_and_stopped_by_its_links(here: Here, chromium: Browser) -> None:
     one = person(chromium, here.url, phone=True)
     one.arrive("/you")
-    one.page.get_by_label("E-mail, for games of days per move").fill("cleo@home.example")
+    one.page.get_by_label(one.words["site.notices.mail"]).fill("cleo@home.example")
     one.page.get_by_role("button", name="Send me a link to confirm").click()
     expect(one.page.get_by_text("Open the link in the e-mail to cleo@home.example")).to_be_visible()
     link = re.search(rf"{HOST}(/notices#\S+)", here.box.to("cleo@home.example")[0].get_content())
@@ -205,7 +205,7 @@ def test_an_e_mail_address_is_confirmed_and_stopped_by_its_links(here: Here, chr
     one.arrive("/you")
     expect(one.page.get_by_text("E-mails go to cleo@home.example")).to_be_visible()
     one.page.get_by_role("button", name="Stop e-mails").click()
-    expect(one.page.get_by_label("E-mail, for games of days per move")).to_be_visible()
+    expect(one.page.get_by_label(one.words["site.notices.mail"])).to_be_visible()
     one.leave()
 
 

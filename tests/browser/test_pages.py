@@ -1,9 +1,20 @@
 """The pages around the tables: dead links, joining, the name that is kept, house rules and where they come from."""
 
+from collections.abc import Iterator
+from typing import Any
+
 import pytest
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.conftest import New
-from tests.browser.kit import Person, eventually
+from tests.browser.kit import Person, Site, eventually
+
+
+@pytest.fixture(scope="module")
+def real_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site as it is installed, without games made for tests."""
+    with Site(tmp_path_factory.mktemp("real"), games="") as site:
+        yield site
 
 
 def name_of(one: Person, seat: int) -> str:
@@ -55,6 +66,93 @@ def test_the_button_to_sit_down_is_on_a_phones_first_screen_however_many_seats(p
     assert last[0] is not None
     assert last[1] is not None
     assert last[0]["y"] == last[1]["y"], "no seat stands alone in a row"
+
+
+HUES = """() => [...document.querySelectorAll('.seats .seat > svg')].map((one) =>
+  getComputedStyle(one.querySelector('*')).fill)"""
+
+
+def test_a_seat_has_before_the_start_the_colour_that_it_plays_in(person: New) -> None:
+    host = person()
+    table = host.new_table("astroplane", 2)
+    host.sit("Mira")
+    friend = person().arrive(f"/t/{table}")
+    waiting = friend.page.evaluate(HUES)
+    friend.sit("Ben")
+    host.begin()
+    friend.see_board()
+    shown = [panel.get("look", 0) for panel in friend.ask(f"/api/tables/{table}/now")[1]["scene"]["panels"]]
+    hues = friend.ask("/api/games/astroplane/box/en")["theme"]["hues"]
+    rgb = [f"rgb({int(hue[1:3], 16)}, {int(hue[3:5], 16)}, {int(hue[5:], 16)})" for hue in hues]
+    assert waiting == [rgb[(look or seat) - 1] for seat, look in enumerate(shown, 1)]
+    assert waiting == [rgb[0], rgb[2]]
+
+
+def test_the_join_page_and_the_table_say_who_starts_and_for_whom_that_waits(person: New) -> None:
+    host = person()
+    table = host.new_table("astron", 3)
+    host.page.get_by_text(host.words["page.join.when.own"]).wait_for()
+    host.sit("Mira")
+    ben, cleo = person(phone=True).arrive(f"/t/{table}"), person()
+    ben.page.get_by_text(ben.words["page.join.when"].format(host="Mira")).wait_for()
+    ben.sit("Ben")
+    ben.page.get_by_text("Waiting for 1 more player. Then Mira starts the game.").wait_for()
+    cleo.arrive(f"/t/{table}").sit("Cleo")
+    for one in (ben, cleo):
+        one.page.get_by_text(one.words["page.start.wait"].format(host="Mira")).wait_for()
+    host.begin()
+
+
+def test_bots_of_one_level_have_names_of_their_own(person: New) -> None:
+    one = person()
+    one.new_table("spacewalk", 4)
+    one.sit("Ada")
+    for _ in range(3):
+        one.seat_bot("navigator")
+    one.page.get_by_text("Rigel").first.wait_for()
+    assert one.page.get_by_text("Navigator", exact=True).count() == 3, "beside each name its level"
+    one.begin()
+    seats = [seat.get_attribute("aria-label") or "" for seat in one.page.locator(".seats li").all()]
+    assert [seat.replace(":", ",").split(",")[0] for seat in seats[1:]] == ["Rigel", "Altair", "Deneb"]
+
+
+SHIFTS = """() => {
+  window.shifts = []
+  new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map((each) => each.value)))
+    .observe({type: 'layout-shift', buffered: true})
+  const [ask, late] = [window.fetch, /api[/](puzzles|show|lobby)/]
+  window.fetch = async (what, how) => {
+    if (late.test(String(what.url ?? what))) await new Promise((done) => setTimeout(done, 300))
+    return ask(what, how)
+  }
+}"""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("returning", [False, True])
+def test_the_home_page_does_not_shift_when_puzzles_and_the_live_game_arrive(
+    real_games: Site, chromium: Browser, phone: bool, returning: bool
+) -> None:
+    desk: dict[str, Any] = {} if phone else {"viewport": {"width": 1440, "height": 900}}
+    one = Person(chromium, real_games.url, phone=phone, **desk)
+    if returning:
+        one.new_table("spacewalk", 2)
+    one.context.add_init_script(f"({SHIFTS})()")
+    one.arrive("/")
+    one.page.get_by_role("link", name="Astron").last.wait_for()
+    one.page.wait_for_timeout(2500)
+    assert sum(one.page.evaluate("window.shifts")) < 0.01
+    one.leave()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_dialog_opens_with_the_focus_in_its_first_field(person: New, phone: bool) -> None:
+    one = person(phone=phone).arrive("/")
+    for word, field in (("page.join", "page.join.link"), ("page.settings", "page.your_name")):
+        one.push(word)
+        expect(one.page.get_by_role("dialog").get_by_label(one.words[field])).to_be_focused()
+        one.page.keyboard.press("Escape")
+        one.page.get_by_role("dialog").wait_for(state="detached")
 
 
 def test_whoever_only_watches_is_told_so_and_can_still_sit_down(person: New) -> None:
@@ -110,18 +208,51 @@ def test_back_from_a_new_table_leads_to_the_page_before(person: New) -> None:
     one.page.get_by_role("heading", name=one.words["page.shelf.again"]).wait_for()
 
 
-def test_every_setting_says_where_it_comes_from_and_one_touch_comes_closest_to_the_print(person: New) -> None:
-    one = person().arrive("/new/situation7")
-    one.page.locator("summary").click()
-    strict = one.page.locator(".option").filter(has=one.page.locator('a[href$="#S7-17"]'))
+def test_house_rules_begin_with_presets_and_mark_what_differs_from_the_usual_table(person: New) -> None:
+    one = person(phone=True).arrive("/new/zylatron")
+    one.page.get_by_role("link", name=one.words["page.house.differs"]).tap()
+    presets = one.page.locator(".preset")
+    keys = ("first_game", "as_printed", "strong_players")
+    titles = [one.words[f"page.preset.{key}"] for key in keys]
+    assert [text.splitlines()[0] for text in presets.all_inner_texts()] == titles
+    assert [one.get_attribute("aria-pressed") for one in presets.all()] == ["true", "false", "false"]
+    assert one.page.locator(".rule em").count() == 1
+    short = one.page.get_by_role("switch", name="Short game")
+    assert short.get_attribute("aria-checked") == "true"
+    presets.nth(2).tap()
+    assert (short.get_attribute("aria-checked"), one.page.locator(".rule em").count()) == ("false", 0)
+    one.page.get_by_role("switch", name="Gentle start").tap()
+    assert one.page.locator(".foot strong").inner_text() == one.words["page.house.own"]
+    one.page.go_back()
+    one.page.get_by_text("Gentle start").wait_for()
+    one.push("page.start")
+    one.see_board()
+    assert one.ask(f"/api/tables/{one.page.url.rpartition('/t/')[2]}")["options"] == "gentle_start=on"
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "zylatron", "situation7"])
+def test_house_rules_stand_in_at_most_four_groups_without_clause_numbers(person: New, key: str) -> None:
+    one = person().arrive(f"/new/{key}#house")
+    assert one.page.locator(".groups section:has(.rule)").count() <= 4
+    assert one.page.locator(".rule a").count() == 0
+    one.page.get_by_role("switch", name=one.words["page.house.clauses"]).first.click()
+    assert one.page.locator(".rule a").count() == one.page.locator(".rule").count()
+
+
+def test_every_setting_says_where_it_comes_from_when_asked_and_one_touch_is_as_printed(person: New) -> None:
+    one = person().arrive("/new/situation7#house")
+    one.page.get_by_role("switch", name=one.words["page.house.clauses"]).first.click()
+    strict = one.page.locator(".rule").filter(has=one.page.locator('a[href$="#S7-17"]'))
     assert strict.locator(".source").inner_text() == one.words["page.source.D"]
-    texts = strict.locator("option").all_inner_texts()
-    assert [text.split(" · ")[1].split(",")[0] for text in texts] == ["printed", "ours"]
-    one.push("page.house.closest")
+    texts = one.page.get_by_label("Turns or real time").locator("option").all_inner_texts()
+    assert [text.split(" · ")[1] for text in texts] == ["printed", "ours"]
+    one.page.locator(".preset").nth(1).click()
     assert strict.locator(".source").inner_text() == one.words["page.source.R"]
-    assert one.page.locator("summary strong").inner_text() == one.words["page.house.closest"]
-    one.push("page.house.reset")
-    assert one.page.locator("summary strong").inner_text() == one.words["page.house.recommended"]
+    one.push("page.house.back")
+    assert (
+        one.words["page.preset.as_printed"]
+        in one.page.get_by_role("link", name=one.words["page.house.differs"]).inner_text()
+    )
 
 
 def test_every_clause_can_be_reached_and_the_edition_tells_them_by_source(person: New) -> None:
@@ -218,3 +349,19 @@ def test_the_privacy_page_is_reached_from_the_first_page_and_the_settings(person
     assert waiting.value.suggested_filename == "starboard-data.json"
     one.page.get_by_role("dialog").get_by_role("link", name=one.words["page.privacy"]).click()
     one.page.get_by_role("heading", level=1, name=one.words["page.privacy"]).wait_for()
+
+
+def test_a_personal_page_that_is_left_while_it_loads_asks_for_nothing_more(person: New) -> None:
+    ada = person()
+    held: list[Route] = []
+    asked: list[str] = []
+    ada.page.route("**/api/me", lambda route: held.append(route))
+    ada.page.on("request", lambda request: asked.append(request.url))
+    ada.page.goto("/person/me")
+    eventually(lambda: bool(held), ada.page)
+    ada.page.evaluate("history.pushState(null, '', '/privacy'); dispatchEvent(new PopStateEvent('popstate'))")
+    ada.page.get_by_role("heading", name=ada.words["page.privacy"]).first.wait_for()
+    for route in held:
+        route.continue_()
+    ada.page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if "undefined" in url]

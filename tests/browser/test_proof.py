@@ -45,6 +45,8 @@ def test_the_end_says_that_nobody_chose_what_was_drawn(over: tuple[Person, str])
     draws = sum(entry.draw is not None for row in record.rows for entry in row.entries)
     said = found(one)
     assert told(one, "page.check.chain", rows=len(record.rows)) in said
+    assert told(one, "page.check.names", names=2) in said
+    assert told(one, "page.check.date", date=f"{record.header('date')[:16].replace('T', ' ')} UTC") in said
     assert told(one, "page.check.commitments", shares=1) in said
     assert told(one, "page.check.seals", seals=sum(row.private for row in record.rows)) in said
     assert told(one, "page.check.draws", draws=draws) in said
@@ -58,6 +60,8 @@ def test_the_end_says_that_nobody_chose_what_was_drawn(over: tuple[Person, str])
         (r"( \| draw \d+ of \d+ is )\d+", r"\g<1>999", "page.fault.seal"),
         (r"secret [0-9a-f]", "secret x", "page.fault.form"),
         (r"(\n\d+ play \d @)", r"\g<1>1", "page.fault.chain"),
+        (r"(player 1 [0-9a-f]{64}) Ada", r"\g<1> Eve", "page.fault.name"),
+        (r"\ndate \d{4}", r"\ndate 2001", "page.fault.chain"),
         (r"share 1 ([0-9a-f]{64}) [0-9a-f]{64}", r"share 1 \1 -", "page.fault.own"),
     ],
 )
@@ -80,3 +84,16 @@ def test_the_replay_says_it_too(over: tuple[Person, str]) -> None:
     one, table = over
     one.page.goto(f"/t/{table}/replay")
     one.page.get_by_text(one.words["page.proof.draws"]).wait_for()
+
+
+def test_a_name_that_was_removed_is_told_and_all_else_is_proven(over: tuple[Person, str]) -> None:
+    one, table = over
+    text, number = re.subn("player 1 [0-9a-f]{64} Ada", "player 1 - -", str(one.record(table)))
+    assert number == 1
+    one.page.route("**/record", lambda route: route.fulfill(body=text, content_type="text/plain"))
+    one.page.goto(f"/t/{table}")
+    one.page.get_by_text(one.words["page.proof.draws"]).wait_for()
+    said = found(one)
+    assert told(one, "page.check.nameless", number=1) in said
+    assert told(one, "page.check.names", names=1) in said
+    one.page.unroute("**/record")

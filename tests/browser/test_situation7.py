@@ -595,6 +595,59 @@ INSIDE = """() => {
 }"""  # noqa: E501
 
 
+WHOLE = """() => {
+  const [hand, bar] = ['.hand', '.bar'].map((what) => document.querySelector(what).getBoundingClientRect())
+  return hand.bottom <= bar.top
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), pytest.param((375, 667), marks=pytest.mark.browser_all)], ids=str)
+def test_on_a_phone_tray_and_equipment_are_above_the_bar_and_the_panel_keeps_its_scroll(
+    person: New, size: tuple[int, int]
+) -> None:
+    def seated(**more: Any) -> Person:
+        one = person(**more)
+        one.page.set_viewport_size({"width": size[0], "height": size[1]})
+        return one
+
+    _, (one,) = begun(seated, 2, 1, phone=True)
+    eventually(lambda: bool(one.page.evaluate(WHOLE)), one.page)
+    side = one.page.locator(".side")
+    side.evaluate("(panel) => panel.scrollTo(0, 40)")
+    token, cell = one.fitting()[0]
+    one.send(token, cell)
+    lies(one, token, cell)
+    assert side.evaluate("(panel) => panel.scrollTop") == 40
+
+
+def test_at_a_desk_the_board_has_one_size_before_and_after_go(person: New) -> None:
+    one = person()
+    one.new_table("situation7", 2)
+    one.sit("Ada")
+    one.seat_bot("recruit")
+    one.begin()
+    before = one.page.evaluate(BOX, ".board")
+    one.page.get_by_role("button", name="Ready", exact=True).click()
+    one.page.wait_for_selector('section button[data-id^="t"]', state="attached", timeout=30_000)
+    assert one.page.evaluate(BOX, ".board") == before
+
+
+def test_by_turns_is_chosen_beside_the_seats_and_another_bot_is_announced(person: New) -> None:
+    one = person(phone=True).arrive("/new/situation7")
+    one.page.get_by_text("By turns", exact=True).tap()
+    one.page.get_by_text("Mirror does not play by these rules. Stargazer plays instead.").wait_for()
+
+
+def test_a_search_is_the_heading_while_its_space_is_chosen(person: New) -> None:
+    one = person(phone=True)
+    one.new_table("situation7", 2, "mode=by_turns")
+    one.sit("Ada")
+    one.seat_bot()
+    one.begin()
+    one.page.get_by_role("button", name="Search", exact=True).tap()
+    one.page.get_by_role("heading", name="Search for one piece").wait_for()
+
+
 @pytest.mark.browser_all
 @pytest.mark.parametrize("size", [pytest.param((1440, 900), marks=pytest.mark.browser_all), (1280, 720)], ids=str)
 def test_at_a_desk_all_pieces_are_in_sight_with_the_clock_and_the_points(person: New, size: tuple[int, int]) -> None:
@@ -615,3 +668,20 @@ def test_at_a_desk_all_pieces_are_in_sight_with_the_clock_and_the_points(person:
     columns = [[int(text) for text in row.inner_text().split("\t")[1:]] for row in rows.all()]
     for side in (0, 1):
         assert sum(row[side] for row in columns[:-1]) == columns[-1][side]
+
+
+def test_the_game_pauses_when_its_only_person_leaves_and_says_so_on_return(person: New) -> None:
+    one = person(phone=True)
+    table = one.new_table("situation7", 2)
+    one.sit("Ada")
+    one.seat_bot("cadet")
+    one.begin()
+    one.page.get_by_role("button", name="Ready").tap()
+    one.page.get_by_role("heading", name="Start on your red line").wait_for()
+    one.page.goto("/privacy")
+    eventually(
+        lambda: one.ask(f"/api/tables/{table}/now")[1]["scene"]["prompt"]["id"] == "situation7.prompt.paused", one.page
+    )
+    one.page.goto(f"/t/{table}")
+    one.page.get_by_role("heading", name="Paused. Press Ready to play on").wait_for()
+    one.page.get_by_text("You left the page, so the game paused.").first.wait_for()

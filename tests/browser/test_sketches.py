@@ -61,6 +61,19 @@ def test_an_outdated_page_loads_itself_anew_and_what_was_opened_and_touched_is_t
     assert count(mover, table) == begun
 
 
+CELLS = """() => [...document.querySelectorAll('section .cell')].map((one) =>
+  [one.getAttribute('aria-label'), one.innerText.replace(/\\s+/g, ' ').trim()])"""
+
+
+@pytest.mark.parametrize("phone", [True, False], ids=["phone", "desk"])
+def test_pieces_without_a_drawing_are_named_and_counted_in_every_tray(person: New, phone: bool) -> None:
+    _, (one,) = seated(person, "drift", 2, phone=phone)
+    eventually(lambda: bool(one.seen()["ringed"]), one.page)
+    cells = [(said, shown) for said, shown in one.page.evaluate(CELLS) if said]
+    assert any("×" in said for said, _ in cells), cells  # a hand face down
+    assert [said for said, shown in cells if said != shown] == []
+
+
 def test_a_hidden_hand_stays_hidden_and_the_layer_slides(person: New) -> None:
     table, people = seated(person, "drift", 2, people=2)
     first, second = people

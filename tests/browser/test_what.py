@@ -107,7 +107,7 @@ def test_fields_and_pieces_say_what_they_are_beside_them_and_nothing_is_touched(
 @pytest.mark.in_page
 def test_a_piece_comes_before_its_field_and_the_clause_opens_the_rules_there(person: New) -> None:
     one = person(phone=True)
-    one.arrive("/learn/astron")
+    one.arrive("/learn/astron/land")
     one.see_board()
     ship = next(id for id in one.position()["places"] if id.startswith("ship"))
     ask(one, ship)
@@ -147,7 +147,7 @@ def test_by_keys_the_question_mark_asks_and_escape_leads_back_without_taking_any
 @pytest.mark.browser_all
 def test_a_finger_that_moves_asks_nothing_and_drags_also_after_it_has_asked(person: New) -> None:
     one = person(phone=True)
-    one.arrive("/learn/situation7")
+    one.arrive("/learn/situation7/piece")
     one.see_board()
     id = one.page.locator(".cell.free[data-id]").first.get_attribute("data-id") or ""
     finger, (x, y) = Finger(one), where(one, id)
@@ -174,7 +174,7 @@ def test_lessons_and_replays_answer_too(person: New) -> None:
     one = person()
     seated(one, "spacewalk")
     table = one.page.url.rpartition("/")[2]
-    for page in ("/learn/spacewalk", f"/t/{table}/replay"):
+    for page in ("/learn/spacewalk/place", f"/t/{table}/replay"):
         one.page.goto(page)
         one.see_board()
         hole: Any = one.page.locator(".map [data-id]").first.get_attribute("data-id")
@@ -183,7 +183,7 @@ def test_lessons_and_replays_answer_too(person: New) -> None:
 
 
 def test_a_mouse_that_looks_where_a_chosen_unit_shall_go_is_left_alone_for_a_while(person: New) -> None:
-    one = person(reduced_motion="reduce").arrive("/learn/zylatron")
+    one = person(reduced_motion="reduce").arrive("/learn/zylatron/walk")
     one.page.wait_for_selector("#task")
     eventually(lambda: any(id.startswith("aW") for id in one.seen()["ringed"]), one.page)
     one.touch(next(id for id in one.seen()["ringed"] if id.startswith("aW")))

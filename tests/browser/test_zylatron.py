@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.browser.conftest import New
-from tests.browser.kit import Person, eventually
+from tests.browser.kit import Person, eventually, still
 from tests.browser.test_dead_touches import asked, refused
 from tests.browser.test_whole_games import count
 
@@ -58,11 +58,8 @@ def test_a_flight_is_drafted_looked_at_taken_back_and_sent_and_a_mistake_names_i
     assert count(mover, table) == begun, "a plan is nobody else's business"
     drawn = [mover.page.locator(f".map {what}").count() for what in ("path.way", ".ghost")]
     assert drawn == [1, 1], "the way, and where it was"
-    mover.push("page.take_back")  # what counts as touched
-    mover.push("page.take_back")  # the leg
-    eventually(lambda: plan(mover) == 0, mover.page)
-    mover.touch(own)
-    eventually(lambda: own in mover.seen()["chosen"], mover.page)
+    mover.push("page.take_back")  # the leg, and the craft stays chosen
+    eventually(lambda: plan(mover) == 0 and own in mover.seen()["chosen"], mover.page)
     mover.touch(near)
     eventually(lambda: plan(mover) == 1, mover.page)
     mover.touch("end")  # it stops and ends the turn; what was forgotten is asked about at once
@@ -70,6 +67,49 @@ def test_a_flight_is_drafted_looked_at_taken_back_and_sent_and_a_mistake_names_i
     asked(waiting, "end")
     told = [entry.action for row in mover.record(table).rows for entry in row.entries]
     assert told[-4:] == [f"move {own}", f"go {near}", "stop", "end"]
+
+
+def width(person: Person) -> float:
+    """How much of the board the window shows, in the board's units."""
+    person.page.wait_for_selector(".map .gliding", state="detached")
+    return float(str(person.page.locator(".map .camera > svg").first.get_attribute("viewBox")).split()[2])
+
+
+def covered(person: Person, id: str) -> bool:
+    """Does the overview lie over something?"""
+    (x, y), _ = person._where(id)
+    script = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.mini')"
+    return bool(person.page.evaluate(script, [x, y]))
+
+
+def test_one_tap_chooses_and_the_board_moves_once_for_a_unit_and_holds_until_another_is_chosen(person: New) -> None:
+    one, other = person(phone=True), person(phone=True)
+    _, mover, _ = seated(one, other)
+    own, far, farther = ("aF1", "1802", "2002") if mover is one else ("bF1", "4002", "3802")
+    whole = width(mover)
+    mover._touch_once(own)
+    eventually(lambda: own in mover.seen()["chosen"] and "end" not in mover.seen()["ringed"], mover.page)
+    still(mover.page)
+    near, view = width(mover), mover._nearness()
+    assert near < whole / 1.3, "as near as shows where it can go, so that a finger finds each point"
+    assert mover.page.locator(".mini").is_visible()
+    assert not covered(mover, own)
+    mover._touch_once(far)
+    eventually(lambda: plan(mover) == 1 and own in mover.seen()["chosen"], mover.page)
+    assert far in mover.page.locator("ol.plan li").inner_text()
+    still(mover.page)
+    assert mover._nearness() == view, "it holds while the move is planned"
+    mover._touch_once(farther)
+    eventually(lambda: plan(mover) == 2, mover.page)
+    mover.push("page.take_back")
+    eventually(lambda: plan(mover) == 1 and own in mover.seen()["chosen"], mover.page)
+    mover.push("page.send")
+    eventually(lambda: plan(mover) == 0 and own in mover.seen()["chosen"], mover.page)  # it has steps left
+    still(mover.page)
+    assert mover._nearness() == view, "and once it was confirmed"
+    mover.page.locator(".mini").tap(position={"x": 60, "y": 60})
+    eventually(lambda: mover._nearness() != view, mover.page)
+    assert width(mover) == near, "the overview moves the view and keeps its scale"
 
 
 @pytest.mark.browser_all
@@ -166,7 +206,7 @@ def test_each_of_a_newcomers_mistakes_is_met_with_its_clause_or_with_help(person
     for id in own(touches).split():
         eventually(lambda: not mover.seen()["playing"], mover.page)
         mover.touch(id)
-        mover.page.wait_for_timeout(400)
+        still(mover.page)
     met = mover.page.locator(".card[role=alert], .prompt .warning, dialog .bad, .warning")
     eventually(lambda: any(said in each for each in met.all_inner_texts()), mover.page)
 

@@ -2,7 +2,7 @@
 (least) => {
   const MARGIN = 2 // px that a text may stick out, or lie over another
   const GLYPHS = 0.36 // of the size: so far letters reach up and down from the middle of their line
-  const OVER = 'dialog, [role=dialog], [role=menu], [role=alert], [popover], .sheet, .popover, .stack'
+  const OVER = 'dialog, [role=dialog], [role=menu], [role=alert], [popover], .sheet, .popover, .stack, .passing'
   const seen = { checkOpacity: true, checkVisibilityCSS: true, opacityProperty: true, visibilityProperty: true }
   const open = [...document.querySelectorAll(OVER)].filter((one) => one.checkVisibility(seen))
   const found = []
@@ -116,9 +116,9 @@
         continue
       }
       const name = clip.className && typeof clip.className === 'string' ? `.${clip.className.split(' ')[0]}` : clip.localName
+      if (style.textOverflow === 'ellipsis' && clip.scrollWidth > clip.clientWidth + 1) hidden ||= 'ends in ...'
       if (x && hides(style.overflowX) && !sideways) hidden ||= `cut at the side by ${name}`
       if (y && hides(style.overflowY) && !scrolledIn(one.of, clip)) hidden ||= `cut below or above by ${name}`
-      if (style.textOverflow === 'ellipsis' && clip.scrollWidth > clip.clientWidth + 1) hidden ||= 'ends in ...'
       if (scrolls(style.overflowX)) sideways = true
       if ((x && scrolls(style.overflowX)) || (y && scrolls(style.overflowY))) return 'away'
     }
@@ -151,8 +151,7 @@
     return Math.max(0, least)
   }
 
-  const layer = (one) => stuck(one.of)
-  const covered = (one) => open.length && open.some((each) => !each.contains(one.of) && hit(each.getBoundingClientRect(), extent(one.lines)))
+  const covered = (one) => open.some((each) => !each.contains(one.of) && hit(each.getBoundingClientRect(), extent(one.lines)))
   const hit = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
   const faults = []
@@ -163,12 +162,12 @@
     if (how && how !== 'away') say(one, how)
     if (one.broken && !/[/:]/.test(one.text)) say(one, `is broken within "${one.broken}"`)
     if (one.size < least - 0.05) say(one, `under ${least} px`)
-    if (how !== 'away' && !one.painted && !covered(one)) there.push(one)
+    if (how !== 'away' && how !== 'ends in ...' && !one.painted && !covered(one)) there.push({ ...one, layer: stuck(one.of), extent: extent(one.lines) })
   }
   there.forEach((one, i) => {
     for (const other of there.slice(i + 1)) {
+      if (one.layer !== other.layer || !hit(one.extent, other.extent)) continue
       if (one.of.contains(other.of) && one.of !== other.of && one.of instanceof SVGElement) continue
-      if (layer(one) !== layer(other)) continue
       if (one.text === other.text && depth(one.lines[0], other.lines[0]) > one.size * 0.6) continue // an outline under its own letters
       if (one.lines.some((line) => other.lines.some((its) => depth(line, its) > MARGIN))) say(one, `over "${other.text.slice(0, 40)}"`)
     }

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from starboard.core.record import Record, faults
+from starboard.core.registry import games
 from tests.cli.kit import said, starboard, told_of_placing
 
 FIRST = ("play", "spacewalk", "--seed", "3", "--options", "first_seat=1")
@@ -65,6 +66,19 @@ def test_fifty_four_placements_are_asked_size_first_then_planet() -> None:
     assert told_of_placing("M", 7) in said(result)
 
 
+def test_the_rest_is_placed_for_a_person_who_asks_for_it() -> None:
+    words = said(starboard(*FIRST, typed=["put L4", "4"]))
+    assert "3 3 small ships to place 4 Place the rest for me Player (number" in words
+    assert words.count("You placed a") == 9
+    assert words.count("Place the rest for me") == 2
+
+
+def test_a_repeated_choice_ends_with_the_placements() -> None:
+    words = said(starboard(*FIRST, typed=["4", "99"]))
+    assert words.count("Player: Place a ship") == 1
+    assert "Place the rest for me" not in words.rpartition("You placed a")[2]
+
+
 def test_back_leaves_a_narrowed_list() -> None:
     result = starboard(*FIRST, typed=["1", "back", "3", "1"])
     assert told_of_placing("S", 1) in said(result)
@@ -108,8 +122,8 @@ def test_a_place_where_nothing_can_be_done_says_why() -> None:
         ("save", "Add a file name: save FILE"),
         ("undo", "You have no move to undo."),
         ("dance", "'dance' is not a choice, move or place here"),
-        ("99", "Type a number from 1 to 3"),
-        ("", "Type a number from 1 to 3"),
+        ("99", "Type a number from 1 to 4"),
+        ("", "Type a number from 1 to 4"),
     ],
 )
 def test_a_question_is_answered_and_the_game_waits(typed: str, answer: str) -> None:
@@ -136,7 +150,7 @@ def placed() -> list[str]:
 def test_what_throws_away_a_ship_asks_first() -> None:
     words = said(starboard(*FIRST, "--hot-seat", typed=[*placed(), "go 1", "step S6", "no", "step S6", "yes"]))
     assert words.count("Are you sure? (yes or no)") == 2
-    assert words.count("Black hole B took Player 1's small ship, −1.") == 1
+    assert words.count("Black hole B took Player 1's small ship.") == 1
 
 
 def test_what_goes_without_saying_need_not_be_typed() -> None:
@@ -172,7 +186,7 @@ def test_a_game_is_saved_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert "Your ships to place: 1Lx2 1Mx2 1Sx2" in words
     record = Record.read(file.read_text("utf-8"))
     assert faults(record) == []
-    assert record.players == ("Player", "greedy")
+    assert record.players == ("Player", "stargazer")
 
 
 def test_a_game_is_kept_after_every_move(tmp_path: Path) -> None:
@@ -209,7 +223,7 @@ def test_people_with_secrets_are_asked_to_be_alone_and_told_only_what_they_may_k
 def test_a_seat_of_ones_own_is_chosen() -> None:
     words = said(starboard(*FIRST, "--me", "2", "--name", "Mira", typed=["1", "1"]))
     assert "Mira, seat 2" in words
-    assert "1 greedy" in words
+    assert "1 stargazer" in words
 
 
 @pytest.mark.parametrize(
@@ -251,6 +265,15 @@ def test_a_game_that_must_be_played_here_is_and_names_the_better_board() -> None
     result = starboard("play", "astron", "--seed", "1")
     assert "This board is easier to read in the browser: starboard play astron" in said(result)
     assert "Player" in result.output
+
+
+def test_a_first_game_is_the_one_a_browser_proposes(tmp_path: Path) -> None:
+    file = tmp_path / "first.record"
+    words = said(starboard("play", "spacewalk", "--save", file, typed=["1", "quit"]))
+    record = Record.read(file.read_text("utf-8"))
+    assert (record.header("options"), record.players[1]) == (games()["spacewalk"].beginners, "stargazer")
+    assert "House rules for a first game: mode=plain." in words
+    assert "first game" not in said(starboard("play", "spacewalk", "--options", "", "--seed", "1", typed=["quit"]))
 
 
 def test_a_hint_asks_first_and_tells_the_move_when_asked_again() -> None:

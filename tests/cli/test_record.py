@@ -1,5 +1,6 @@
 """Records on the command line."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,16 @@ def test_it_is_shown_in_words(file: Path) -> None:
 def test_what_was_checked_is_said(file: Path) -> None:
     result = starboard("record", "verify", file)
     assert result.exit_code == 0
-    for word in ("chain", "commitments", "seals", "play", "result", "Nothing is wrong with the record:", "to the end"):
+    for word in (
+        "chain",
+        "commitments",
+        "seals",
+        "play",
+        "result",
+        "Nothing is wrong with the record:",
+        "to the end",
+        "Names are not",
+    ):
         assert word in result.output
 
 
@@ -35,6 +45,50 @@ def test_how_far_a_running_game_could_be_checked_is_said(file: Path) -> None:
     assert "chain fine" in words
     assert "play not yet shown" in words
     assert "Nothing is wrong as far as it can be told" in words
+
+
+@pytest.fixture
+def dated(tmp_path: Path) -> Path:
+    """A game without a seed: its record is of version 3."""
+    path = tmp_path / "dated.record"
+    assert starboard("watch", "spacewalk", "random", "random", "-q", "-o", path).exit_code == 0
+    assert path.read_text().startswith("starboard-record 3\n")
+    return path
+
+
+def test_date_and_names_are_checked_where_the_record_holds_them(dated: Path) -> None:
+    words = said(starboard("record", "verify", dated))
+    assert "names fine" in words
+    assert "Date and names are part of the chain, the names as they were at the start." in words
+    assert "Names are not" not in words
+    shown = said(starboard("record", "show", dated))
+    assert "player 1 random player 2 random" in shown
+    assert f"date {dated.read_text().partition('date ')[2][:10]}" in shown
+
+
+def test_a_removed_name_is_told_and_the_record_stays_whole(dated: Path) -> None:
+    dated.write_text(re.sub("player 2 [0-9a-f]{64} random", "player 2 - -", dated.read_text()))
+    result = starboard("record", "verify", dated)
+    assert result.exit_code == 0
+    assert "The name of seat 2 was removed" in said(result)
+    assert "row 3 of" in said(starboard("record", "replay", dated, typed=["3", "q"]))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        (r"(player 2 .*) random", r"\1 Mallory", "the name of seat 2 is not the one of the start"),
+        (r"player 2 .* random", "player 2 - Mallory", "the name of seat 2 has no salt"),
+        (r"date \d{4}", "date 2001", "row 1: the chain is broken"),
+    ],
+)
+def test_a_forged_name_or_date_is_refused(dated: Path, old: str, new: str, fault: str) -> None:
+    text = re.sub(old, new, dated.read_text())
+    assert text != dated.read_text()
+    dated.write_text(text)
+    result = starboard("record", "verify", dated)
+    assert result.exit_code != 0
+    assert fault in said(result)
 
 
 @pytest.mark.parametrize(

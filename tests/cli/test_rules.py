@@ -10,17 +10,18 @@ def test_without_a_game_the_games_are_listed() -> None:
 def test_a_rulebook_is_shown_with_its_house_rules() -> None:
     words = said(starboard("rules", "spacewalk"))
     assert "How to play in two minutes" in words
-    assert "mode Game (SW-90) tokens* with tokens" in words
+    assert "mode Tokens or cards (SW-90) tokens* with tokens" in words
     assert "random* at random (ours) 1, 2, 3, 4, 5 (ours)" in words
 
 
 def test_every_setting_says_where_it_comes_from() -> None:
     words = said(starboard("rules", "situation7"))
-    assert "(S7-17) on on (printed) off* off (ours)" in words
-    assert "0 (printed) 500, 1000, 1500, 2000*" in words
+    assert "(S7-17) on (printed) off* (ours)" in words
+    assert "0 none (printed) 500 0.5 s (ours)" in words
+    assert "2000* 2 s (ours)" in words
     closest = "strict_start=on spent=keep miss_lock_purple=0 miss_lock_blue=0 tray_angle=scattered"
-    assert f'Closest to the print: --options "{closest}"' in words
-    assert "Closest to the print" not in said(starboard("rules", "spacewalk"))
+    assert f"As printed: --options as_printed ({closest}" in words
+    assert "For a first game: --options first_game (mode=plain)" in said(starboard("rules", "spacewalk"))
 
 
 def test_one_clause_is_shown() -> None:

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from starboard.core.record import Record, faults
 from tests.cli.kit import said, starboard
 
@@ -12,7 +14,7 @@ def test_the_record_of_a_watched_game_is_right(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert result.output == ""
     assert starboard("record", "verify", file).exit_code == 0
-    assert Record.read(file.read_text("utf-8")).players == ("greedy", "random")
+    assert Record.read(file.read_bytes().decode()).players == ("greedy", "random")
 
 
 def test_what_happens_is_told_and_the_end_is_shown() -> None:
@@ -25,7 +27,7 @@ def test_what_happens_is_told_and_the_end_is_shown() -> None:
 def test_there_are_as_many_seats_as_bots(tmp_path: Path) -> None:
     file = tmp_path / "three.record"
     starboard("watch", "spacewalk", "random", "random", "random", "--seed", "1", "-q", "-o", file)
-    record = Record.read(file.read_text("utf-8"))
+    record = Record.read(file.read_bytes().decode())
     assert record.seating.count == 3
     assert faults(record) == []
 
@@ -42,3 +44,10 @@ def test_a_bot_that_breaks_is_named(tmp_path: Path) -> None:
     result = starboard("watch", "spacewalk", bot, bot, "--seed", "1", "-q")
     assert result.exit_code == 2
     assert "raised ZeroDivisionError" in said(result)
+
+
+@pytest.mark.parametrize("command", [("watch", "situation7"), ("arena", "--game", "situation7", "--games", "2")])
+def test_levels_that_play_by_turns_are_refused_in_real_time(command: tuple[str, ...]) -> None:
+    result = starboard(*command, "ensign", "ensign")
+    assert result.exit_code != 0
+    assert "ensign plays by turns; in real time choose one of recruit, cadet, pilot, commander, ace" in said(result)

@@ -12,7 +12,7 @@ from starboard.core.errors import Refused, Unreadable
 from starboard.core.lesson import Lesson
 from starboard.core.message import message
 from starboard.core.real_time import RealTimeGame
-from starboard.core.registry import lessons, load
+from starboard.core.registry import chapters, lessons, load
 from starboard.table.command import Command
 from starboard.table.play import SEPARATOR
 from starboard.table.tutor import MISSED, REACHED, Tutor
@@ -125,3 +125,27 @@ def test_a_wrong_move_is_told_as_missed_and_what_is_taken_back_has_not_happened(
                     for text in lesson.way:
                         tutor.do(commanded(tutor, lesson, text))
                     assert tutor.stands == REACHED, (lesson.key, text)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_lesson_is_in_one_chapter_and_the_others_have_a_title(key: str) -> None:
+    named = [name for chapter in chapters(key) for name in chapter.lessons]
+    assert sorted(named) == sorted(lesson.key for lesson in lessons(key))
+    assert [lesson.key for lesson in lessons(key)] == named
+    for language in languages(key):
+        missing = [
+            each.key for each in chapters(key)[1:] if f"{key}.lessons.{each.key}" not in catalogue(key, language)
+        ]
+        assert not missing
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "zylatron", "situation7"])
+def test_three_to_five_lessons_are_enough_to_play_and_the_goal_is_told(key: str) -> None:
+    assert 3 <= len(chapters(key)[0].lessons) <= 5
+    assert all(f"{key}.aim" in catalogue(key, language) for language in languages(key))
+
+
+def test_the_major_game_of_zylatron_is_a_chapter_of_its_own() -> None:
+    own = {lesson.key: lesson.options for lesson in lessons("zylatron")}
+    games = {chapter.key: {own[name] for name in chapter.lessons} for chapter in chapters("zylatron")}
+    assert games == {"core": {"variant=short"}, "short": {"variant=short"}, "major": {""}}

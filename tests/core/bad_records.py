@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Final
 
 from starboard.core import Record
+from starboard.core.attendance import name_hash
 from tests.core.forgery import anew, forged
 from tests.core.games_played import RECORDS, good
 
@@ -20,6 +21,37 @@ def _edited(old: str, new: str, name: str = "example") -> str:
     text = str(good(name))
     assert old in text
     return text.replace(old, new, 1)
+
+
+def _line(begin: str) -> str:
+    """The line of the dated record that begins so."""
+    return next(line for line in str(good("dated")).split("\n") if line.startswith(begin))
+
+
+def _without(begin: str) -> str:
+    return _edited(f"{_line(begin)}\n", "", "dated")
+
+
+def _salt_changed() -> str:
+    line = _line("player 2 ")
+    return _edited(line, line.replace(line[9:11], "00", 1), "dated")
+
+
+def _name_forged() -> str:
+    """Another name with a hash that fits: then the chain does not."""
+    salt = _line("player 2 ").split(" ")[2]
+    text = _edited(" Grace\n", " Grade\n", "dated")
+    return text.replace(_line("name 2 "), f"name 2 {name_hash('dated', 2, salt, 'Grade')}")
+
+
+def _names_exchanged() -> str:
+    """Two players exchanged, each with their salt."""
+    one, two = _line("player 1 "), _line("player 2 ")
+    return _edited(f"{one}\n{two}\n", f"player 1 {two[9:]}\nplayer 2 {one[9:]}\n", "dated")
+
+
+def _unsalted(name: str) -> str:
+    return _edited(_line("player 2 "), f"player 2 -{name}", "dated")
 
 
 def _seal_dropped() -> str:
@@ -64,11 +96,30 @@ BAD: Final[dict[str, tuple[str, Callable[[], str]]]] = {
     ),
     "rules-result-changed": ("the result is 3:0 2:1 1:2, not", lambda: _edited("3:0 2:1 1:2", "3:0 1:1 2:2")),
     "rules-no-result": ("the result is 3:0 2:1 1:2, not none", lambda: _edited("result 3:0 2:1 1:2\n", "")),
+    "rules-other-sides": ("cannot be seated so: sides 1,2/3", lambda: str(forged(_example(), "1/2/3", "1,2/3"))),
+    "rules-other-spots": ("cannot be seated so", lambda: str(forged(_example(), "spots -", "spots 9,9,9"))),
     "rules-unknown-game": ("there is no game 'ember'", lambda: str(forged(_example(), "game embers", "game ember"))),
     "rules-unknown-version": ("rules version 7", lambda: str(forged(_example(), "rules 1", "rules 7"))),
+    # the date and the names
+    "date-changed": ("row 1: the chain is broken", lambda: _edited("date 2026-", "date 2025-", "dated")),
+    "name-changed": ("the name of seat 2 is not", lambda: _edited(" Grace\n", " Grade\n", "dated")),
+    "name-changed-to-none": ("the name of seat 2 is not", lambda: _edited(" Grace\n", " -\n", "dated")),
+    "name-salt-changed": ("the name of seat 2 is not", _salt_changed),
+    "name-hash-changed": ("row 1: the chain is broken", _name_forged),
+    "names-exchanged": ("the name of seat 1 is not", _names_exchanged),
+    "form-name-without-salt": ("the name of seat 2 has no salt", lambda: _unsalted(" Grace")),
+    "form-salt-without-name": ("the name of seat 2 has no salt", lambda: _edited(" Grace\n", "\n", "dated")),
+    "form-no-salt": ("64 hexadecimal digits", lambda: _edited("player 2 ", "player 2 Grace ", "dated")),
+    "form-date": ("is no date", lambda: _edited("date 2026-11", "date 2026-13", "dated")),
+    "form-date-local": ("is no date", lambda: _edited("Z\n", "\n", "dated")),
+    "form-no-date": ("stand together", lambda: _without("date ")),
+    "form-name-missing": ("stand together", lambda: _without("name 3 ")),
+    "form-dated-version-1": ("this is no record", lambda: _edited("starboard-record 3", "starboard-record 1", "dated")),
+    "form-undated-version-3": ("this is no record", lambda: _edited("starboard-record 1", "starboard-record 3")),
     # no record at all
     "form-other-version": ("this is no record", lambda: _edited("starboard-record 1", "starboard-record 2")),
     "form-carriage-returns": ("this is no record", lambda: str(_example()).replace("\n", "\r\n")),
+    "form-carriage-return-in-a-remark": ("has a carriage return", lambda: _edited("1f\n\n", "1f\nx-note a\rb\n\n")),
     "form-blank-at-the-end": ("no notation", lambda: _edited("  1 fan 2\n", "  1 fan 2 \n")),
     "form-unknown-line": ("no line 'mood'", lambda: _edited("first 0\n", "first 0\nmood good\n")),
     "form-doubled-line": ("two lines 'first'", lambda: _edited("first 0\n", "first 0\nfirst 0\n")),

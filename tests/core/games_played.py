@@ -1,6 +1,7 @@
 """Games played for the conformance records: `python -m tests.core.games_played` writes them anew.
 
-Those in tests/core/records/good are of version 1 of the format, those in records/from_position of version 2.
+Those in tests/core/records/good are of version 1 of the format, those in records/from_position of version 2, those in
+records/dated of version 3.
 """
 
 from collections.abc import Callable
@@ -10,6 +11,7 @@ from typing import Any, Final
 
 import tests.conftest  # noqa: F401  (lets the sketches be found)
 from starboard.core import Leave, Match, Record, Settle, load
+from starboard.core.attendance import attendance
 from starboard.core.chance import Fairness, Share, seeded, share_commitment
 
 RECORDS: Final = Path(__file__).parent / "records"
@@ -17,7 +19,7 @@ RECORDS: Final = Path(__file__).parent / "records"
 
 def good(name: str) -> Record:
     """The conformance record of that name."""
-    folder = "from_position" if name in FROM_POSITION else "good"
+    folder = "from_position" if name in FROM_POSITION else "dated" if name in DATED else "good"
     return Record.read((RECORDS / folder / f"{name}.record").read_bytes().decode())
 
 
@@ -133,6 +135,43 @@ def study() -> Match[Any, Any]:
     return play_on(Match(before.position, fairness=fair("study", (1, 3))), Random(13))
 
 
+BEGAN: Final = 1_795_000_000_123  # 2026-11-18, in ms
+
+
+def dated(match: Match[Any, Any], rng: Random, players: tuple[str, ...]) -> Match[Any, Any]:
+    """The game of a match that has just begun, with a date, names and salts, played by chance to its end."""
+    fairness, salts = match.fairness, [seeded(2000 + seat).hex() for seat in match.seating.seats]
+    held = attendance(fairness.id, BEGAN, players, salts)
+    start = match.start or match.game
+    return play_on(Match(start, match.seating.count, fairness=fairness, players=players, attendance=held), rng)
+
+
+def dated_example() -> Match[Any, Any]:
+    """The record of version 3 that docs/reference/record-format.md shows."""
+    match = Match(load("embers", coals=2), 3, fairness=fair("dated", (1,)))
+    return dated(match, Random(14), ("Ada", "Grace", "bot"))
+
+
+def dated_secrets() -> Match[Any, Any]:
+    """Hands that only their holders see, and names that need care; one has none."""
+    match = Match(load("drift"), 3, fairness=fair("dated-secrets", (1, 2)))
+    return dated(match, Random(15), ("Ada | ada", "-", ""))
+
+
+def dated_study() -> Match[Any, Any]:
+    before = play_on(Match(load("drift"), 3, fairness=fair("before")), Random(12), 5)
+    match = Match(before.position, fairness=fair("dated-study", (1, 3)))
+    return dated(match, Random(16), ("  \nsecret 00", "Zoë \\ 船", "Ada \u202e"))
+
+
+def nameless(record: Record, *seats: int) -> Record:
+    """The record as it is when the names of these seats were removed, each with its salt."""
+    lines = [
+        (name, f"{text[0]} - -" if name == "player" and int(text[0]) in seats else text) for name, text in record.lines
+    ]
+    return Record(tuple(lines), record.rows)
+
+
 def given_up() -> Record:
     """Nobody played on, so the secret is shown without a result."""
     return Record.of(play_on(Match(load("drift"), 2, fairness=fair("given-up", (1,))), Random(8), 6), reveal=True)
@@ -173,8 +212,19 @@ FROM_POSITION: Final[dict[str, Callable[[], Record]]] = {
 }
 
 
+DATED: Final[dict[str, Callable[[], Record]]] = {
+    "dated": lambda: Record.of(dated_example()),
+    "dated-nameless": lambda: nameless(Record.of(dated_example()), 2),
+    "dated-secrets": lambda: Record.of(dated_secrets()),
+    "dated-secrets-seat-2": lambda: Record.of(dated_secrets()).cut(2),
+    "dated-secrets-spectator-nameless": lambda: nameless(Record.of(dated_secrets()).cut(None), 1, 2),
+    "dated-study": lambda: Record.of(dated_study()),
+    "dated-study-seat-3": lambda: Record.of(dated_study()).cut(3),
+}
+
+
 def write() -> None:
-    for folder, games in (("good", PLAYED), ("from_position", FROM_POSITION)):
+    for folder, games in (("good", PLAYED), ("from_position", FROM_POSITION), ("dated", DATED)):
         for name, played in games.items():
             (RECORDS / folder / f"{name}.record").write_text(str(played()), "utf-8", newline="\n")
 

@@ -15,15 +15,18 @@ Match = re.Match[str]
 
 DIGEST = "[0-9a-f]{64}"
 NUMBER = "(?:0|[1-9][0-9]{0,17})"
+DATE = r"[1-9]\d{3}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\d\.\d{3}Z"
 ACTION = r"(?:[^ |\n]|[^ |\n][^|\n]*[^ |\n])"
 HEADER = (
-    r"starboard-record (?:1|(?P<from_position>2))\n"
+    r"starboard-record (?:1|(?P<from_position>2)|(?P<dated>3))\n"
     r"id (?P<id>[!-~]{1,64})\ngame [^\n]+\n"
     rf"rules {NUMBER}\noptions [^\n]+\nsides {NUMBER}(?:[,/]{NUMBER})*\nspots [^\n]+\nfirst {NUMBER}\n"
     rf"commit (?P<commit>{DIGEST})\n"
     rf"(?P<shares>(?:share {NUMBER} {DIGEST} (?:-|{DIGEST})\n)*)"
-    rf"(?(from_position)seal (?P<seal>{DIGEST})\nposition (?P<position>[^ \n](?:[^\n]*[^ \n])?)\n)"
-    rf"(?:player {NUMBER} [^\n]+\n)+"
+    rf"(?(from_position)(?=seal))(?(dated)|(?(from_position)|(?!seal)))"
+    rf"(?:seal (?P<seal>{DIGEST})\nposition (?P<position>[^ \n](?:[^\n]*[^ \n])?)\n)?"
+    rf"(?(dated)date {DATE}\n(?P<hashes>(?:name {NUMBER} {DIGEST}\n)+))"
+    rf"(?P<players>(?(dated)(?:player {NUMBER} (?:- -|{DIGEST} [^\n]+)\n)+|(?:player {NUMBER} [^\n]+\n)+))"
     r"(?:result [1-9][0-9]*:-?[0-9]+(?: [1-9][0-9]*:-?[0-9]+)*\n)?"
     rf"(?:secret (?P<secret>{DIGEST})\n|viewer (?P<viewer>-|{NUMBER})\n)?"
     r"(?:x-[^\n]+\n)*\Z"
@@ -72,6 +75,17 @@ def commitment_faults(header: Match) -> Iterator[str]:
             yield f"share {seat}: not the one committed to"
 
 
+def name_faults(header: Match) -> Iterator[str]:
+    """Which names do not fit their hash; a name that was removed has no salt and fits any."""
+    hashes = [line.split(" ") for line in header["hashes"].split("\n")[:-1]]
+    players = [line.split(" ", 3) for line in header["players"].split("\n")[:-1]]
+    if [seat for _, seat, _ in hashes] != [seat for _, seat, *_ in players]:
+        yield "names: not one for each seat"
+    for (_, seat, digest), (_, _, salt, name) in zip(hashes, players, strict=False):
+        if salt != "-" and sha(f"starboard name {header['id']} {seat} {salt} {name}") != digest:
+            yield f"name {seat}: not the one of the start"
+
+
 def public_text(row: Match, entries: Sequence[Match]) -> str:
     lines = [f"{row['n']} early"]
     if not row["hidden"] and row["kind"] != "early":
@@ -104,6 +118,8 @@ def faults(text: str) -> list[str]:
         return ["this is no record"]
     found = list(commitment_faults(header)) if header["secret"] else []
     key = make_key(header) if header["secret"] else None
+    if header["dated"]:
+        found += name_faults(header)
     if re.search("^result ", head, re.M) and not header["secret"] and not header["viewer"]:
         found.append("the game is over, and the secret is not shown")
     if key and header["position"] and header["seal"] != mac(key, f"seal 0\n{header['position']}"):

@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from starboard.core import Match, Record, Unreadable, load
+from starboard.core.attendance import attendance, name_hash
 from starboard.core.errors import Broken
-from starboard.core.record import BROKEN, CHECKS, FINE, UNSHOWN, checks, faults
+from starboard.core.record import BROKEN, CHECKS, FINE, NAMES, UNSHOWN, checks, faults
 from starboard.core.row import UNSEEN
 from tests.core import independent_verifier
 from tests.core.forgery import anew, forged
-from tests.core.games_played import RECORDS, good
+from tests.core.games_played import DATED, RECORDS, good, nameless, play_on
 
-GOOD = sorted([*(RECORDS / "good").glob("*.record"), *(RECORDS / "from_position").glob("*.record")])
+GOOD = sorted(file for folder in ("good", "from_position", "dated") for file in (RECORDS / folder).glob("*.record"))
 WRONG = sorted((RECORDS / "bad").glob("*.record"))
 DOCS = Path(__file__).parents[2] / "docs"
 SHOWN = [file.stem for file in GOOD if "\nsecret " in file.read_bytes().decode()]
@@ -66,7 +68,9 @@ def test_a_verifier_written_from_the_docs_alone_finds_what_needs_no_rules(file: 
 
 
 def test_the_page_on_records_shows_the_example_record() -> None:
-    assert text_of(RECORDS / "good" / "example.record") in (DOCS / "reference" / "record-format.md").read_text("utf-8")
+    page = (DOCS / "reference" / "record-format.md").read_text("utf-8")
+    assert text_of(RECORDS / "good" / "example.record") in page
+    assert f"```\n{text_of(RECORDS / 'dated' / 'dated.record').split(chr(10) * 2)[0]}\n```" in page
 
 
 # ---- nobody changes the past
@@ -151,18 +155,24 @@ def test_a_legal_move_exchanged_and_chained_anew_is_found_out_by_whoever_noted_a
     assert other.rows[-1].mark != record.rows[-1].mark
 
 
-@pytest.mark.parametrize("name", ["example", "decrees", pytest.param("study", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("name", ["example", "decrees", "dated", pytest.param("study", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("other", ["next", " ", "\n", "\u2028"])
-def test_no_byte_of_a_whole_record_but_for_the_names_can_be_changed_unnoticed(name: str, other: str) -> None:
+def test_no_byte_of_a_whole_record_can_be_changed_unnoticed_but_for_names_before_version_3(
+    name: str, other: str
+) -> None:
     text = str(good(name))
-    names = range(text.index("\nplayer 1 ") + 1, text.rindex("\nplayer ") + len("\nplayer 1 " + good(name).players[-1]))
+    names = range(0)
+    if good(name).attendance is None:
+        names = range(
+            text.index("\nplayer 1 ") + 1, text.rindex("\nplayer ") + len("\nplayer 1 " + good(name).players[-1])
+        )
     for at, letter in enumerate(text):
         new = chr(33 + (ord(letter) - 32) % 94) if other == "next" else other
         if new != letter and at not in names:
             assert found_out(text[:at] + new + text[at + 1 :], compute_anew=False), (at, text[at - 20 : at + 20])
 
 
-@pytest.mark.parametrize("name", ["example", "alarms", "early-answers", "study"])
+@pytest.mark.parametrize("name", ["example", "alarms", "early-answers", "study", "dated", "dated-nameless"])
 def test_no_line_can_be_left_out_doubled_or_exchanged_with_the_next_unnoticed(name: str) -> None:
     lines = str(good(name)).split("\n")
     for at, line in enumerate(lines[:-1]):
@@ -239,7 +249,8 @@ def test_of_anothers_early_answer_a_copy_shows_the_number_alone() -> None:
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_once_the_secret_is_shown_everything_can_be_checked(name: str) -> None:
-    assert [(check.name, check.verdict) for check in checks(good(name))] == [(name, FINE) for name in CHECKS]
+    asked = (CHECKS[0], NAMES, *CHECKS[1:]) if name in DATED else CHECKS
+    assert [(check.name, check.verdict) for check in checks(good(name))] == [(name, FINE) for name in asked]
 
 
 @pytest.mark.parametrize("name", ["running", "secrets-seat-1", "secrets-spectator", "study-seat-2"])
@@ -247,6 +258,15 @@ def test_while_the_secret_is_not_shown_only_the_chain_is_called_fine(name: str) 
     chain, *rest = checks(good(name))
     assert (chain.name, chain.verdict) == ("chain", FINE)
     assert {check.verdict for check in rest} == {UNSHOWN}
+
+
+@pytest.mark.parametrize("name", ["dated-secrets-seat-2", "dated-secrets-spectator-nameless", "dated-study-seat-3"])
+def test_the_names_of_a_copy_are_checked_too(name: str) -> None:
+    chain, names, *rest = checks(good(name))
+    assert [(check.name, check.verdict) for check in (chain, names)] == [("chain", FINE), (NAMES, FINE)]
+    assert {check.verdict for check in rest} == {UNSHOWN}
+    other = Record.read(str(good(name)).replace(" -\nresult", " Mallory\nresult").replace("Ada \\u{202e}", "Mallory"))
+    assert faults(other) == ["the name of seat 3 is not the one of the start"]
 
 
 def test_a_verdict_names_what_is_broken_and_leaves_the_rest_fine() -> None:
@@ -269,6 +289,60 @@ def test_a_game_that_was_given_up_shows_its_secret_and_no_result() -> None:
     assert record.has("secret")
     assert not record.has("result")
     assert faults(record) == []
+
+
+# ---- the date and the names, from version 3 on
+
+
+def test_removed_names_leave_the_record_whole_and_it_says_which() -> None:
+    record = good("dated")
+    for seats in ((1,), (2, 3), (1, 2, 3)):
+        removed = Record.read(str(nameless(record, *seats)))
+        assert faults(removed) == []
+        assert removed.removed == seats
+        assert (removed.anchor, removed.rows) == (record.anchor, record.rows)
+        assert [name for seat, name in enumerate(removed.players, 1) if seat in seats] == [""] * len(seats)
+        assert independent_verifier.faults(str(removed)) == []
+        assert Record.of(removed.replay()) == removed
+    assert record.removed == ()
+
+
+def test_without_its_salt_a_removed_name_cannot_be_found_by_trying() -> None:
+    record = good("dated")
+    held = record.attendance
+    assert held is not None
+    assert name_hash("dated", 2, held.salts[1], "Grace") == held.hashes[1]
+    text = str(nameless(record, 2))
+    assert held.salts[1] not in text
+    others = {word for line in text.split("\n") for word in line.split(" ")}
+    assert held.hashes[1] not in {name_hash("dated", 2, word, "Grace") for word in (*others, "", "-")}
+
+
+def test_a_forged_name_is_told_apart_even_with_another_salt_and_hash_by_whoever_noted_a_mark() -> None:
+    record = good("dated")
+    held = record.attendance
+    assert held is not None
+    text = str(record).replace(" Grace\n", " Mallory\n")
+    text = text.replace(held.hashes[1], name_hash("dated", 2, held.salts[1], "Mallory"))
+    other = anew(Record.read(text))
+    assert faults(other) == []
+    assert {row.mark for row in other.rows}.isdisjoint(row.mark for row in record.rows)
+
+
+@pytest.mark.parametrize(
+    "date",
+    [
+        "2026-02-29T00:00:00.000Z", "2026-11-18T24:00:00.000Z", "2026-11-18T23:59:60.000Z", "2026-11-18 09:00:00.000Z",
+        "2026-11-18T09:00:00Z", "2026-11-18T09:00:00.000+00:00Z", "0000-01-01T00:00:00.000Z",
+        "٢026-11-18T09:00:00.000Z",
+    ],
+)  # fmt: skip
+def test_what_is_no_date_is_refused(date: str) -> None:
+    text = str(good("dated"))
+    for line in ("date 2026-11-18T11:06:40.123Z", "date 2024-02-29T23:59:59.999Z"):
+        Record.read(text.replace("date 2026-11-18T11:06:40.123Z", line))
+    with pytest.raises(Unreadable, match="is no date"):
+        Record.read(text.replace("2026-11-18T11:06:40.123Z", date))
 
 
 # ---- the header
@@ -296,6 +370,10 @@ def test_a_players_name_comes_back_as_it_was_and_forges_nothing(name: str) -> No
     assert Record.read(text).players == (name, "Grace")
     assert len(text.split("\n")) == len(str(Record.of(Match(load("embers"), 2))).split("\n"))
     assert independent_verifier.faults(text) == []
+    held = attendance("seed-0", 0, (name, "Grace"), ("ab" * 32, "cd" * 32))
+    text = str(Record.of(Match(load("embers"), 2, players=(name, "Grace"), attendance=held)))
+    assert Record.read(text).players == (name, "Grace")
+    assert faults(Record.read(text)) == independent_verifier.faults(text) == []
 
 
 def test_a_name_may_change_and_a_remark_be_added_without_breaking_the_chain() -> None:
@@ -315,8 +393,47 @@ def test_options_seating_and_the_tables_own_rows_are_read_back() -> None:
     assert good("alarms").seating.sides == ((1, 2), (3,))
 
 
-def test_any_line_of_the_header_that_is_under_the_chain_breaks_it_when_changed() -> None:
-    record = good("example")
+@pytest.mark.parametrize("game", ["example", "dated"])
+def test_any_line_of_the_header_that_is_under_the_chain_breaks_it_when_changed(game: str) -> None:
+    record = good(game)
     for name, text in record.lines:
         other = Record(tuple((n, t + "0" if (n, t) == (name, text) else t) for n, t in record.lines), record.rows)
         assert (other.anchor == record.anchor) == (name in ("player", "result", "secret"))
+
+
+# ---- the seating of the header
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "zylatron", "situation7"])
+@pytest.mark.parametrize("line", ["sides 1,2", "spots 9,9", "spots N,E", "first 2", "sides 2/1"])
+def test_a_seating_that_the_game_does_not_offer_is_broken_with_a_sentence(key: str, line: str) -> None:
+    match = Match(load(key, "mode=by_turns" if key == "situation7" else ""), 2)
+    record = Record.of(match, reveal=True)
+    name, own = line.split()[0], record.header(line.split()[0])
+    if name == "first" and key in ("astron", "astroplane"):
+        pytest.skip("any seat may begin a rematch")
+    other = forged(record, f"\n{name} {own}\n", f"\n{line}\n")
+    assert any("cannot be seated so" in fault for fault in faults(other))
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "situation7"])
+def test_the_record_of_a_rematch_has_no_faults(key: str) -> None:
+    game = load(key, "mode=by_turns" if key == "situation7" else "")
+    first = play_on(Match(game, 2), Random(3))
+    seating, _ = game.next_seating(first.seating, first.state)
+    assert faults(Record.of(Match(game, seating=seating), reveal=True)) == []
+
+
+def test_rules_that_fail_on_a_record_are_a_fault_of_the_record(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Record, "replay", lambda self: [][1])
+    (fault,) = faults(good("example"))
+    assert fault.startswith("the rules cannot follow it (IndexError: list index out of range, test_record.py, line ")
+
+
+@pytest.mark.parametrize("name", [r"\u{110000}", r"\u{ffffff}", r"\u{41}", " Ada", "A\u202eda", r"A\b"])
+@pytest.mark.parametrize("game", ["example", "dated"])
+def test_a_name_that_no_record_writes_is_unreadable(game: str, name: str) -> None:
+    text = str(good(game))
+    assert Record.read(text).players[0] == "Ada"
+    with pytest.raises(Unreadable, match="writes a name"):
+        Record.read(text.replace(" Ada\n", f" {name}\n"))

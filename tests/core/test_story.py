@@ -1,4 +1,4 @@
-"""The story of a finished game: five sentences, whatever the game."""
+"""The story of a finished game, with and without its review."""
 
 from functools import partial
 from random import Random
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from starboard.core.chance import Fairness, seeded
+from starboard.core.decree import Leave
 from starboard.core.history import History, opening
 from starboard.core.registry import games, load
 from starboard.core.story import Story, story
@@ -37,14 +38,38 @@ def ids(told: Story) -> list[str]:
     return [each.id for each in told.sentences]
 
 
+def moved(key: str, moves: int) -> History[Any, Any]:
+    """A game for two after so many first moves."""
+    game = load(key)
+    history: History[Any, Any] = opening(game, game.seatings(2)[0], Fairness("t", seeded(1)), "").begin(0)[1]
+    for at in range(moves):
+        seat = history.actors[0]
+        history = history.play(seat, [game.legal(history.state, seat)[0]], at * 1000)[1]
+    return history
+
+
 @pytest.mark.parametrize("key", [key for key in KEYS if not load(key).real_time])
-def test_every_game_has_a_story_of_five_sentences_that_can_be_said(key: str) -> None:
+def test_without_a_review_every_game_tells_its_length_and_its_result(key: str) -> None:
     history = finished(key)
     told = story(history)
-    assert len(told.sentences) == 5
+    assert ids(told)[0] == "core.story.length"
+    assert told.sentences[0]["count"] == history.n, "moves are counted as the replay numbers them"
+    assert ids(told)[1:] in (["core.story.won"], ["core.story.won.points"], ["core.story.shared"])
+    assert told.decided == 0
     said = " ".join(map(str, told.sentences))
     assert "core.story" not in said
     assert "{" not in said
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if not load(key).real_time])
+def test_with_a_review_it_is_told_in_five_sentences(key: str) -> None:
+    history = finished(key)
+    sides = len(history.seating.sides)
+    curve = [
+        (row, tuple(1000 if side == places(history).index(1) else 0 for side in range(sides))) for row in (1, 2, 3)
+    ]
+    told = story(history, curve)
+    assert len(told.sentences) == 5
     assert 0 < told.decided <= history.n
     assert str(told.decided) in str(told.sentences[3])
 
@@ -70,3 +95,33 @@ def test_a_lead_that_never_changes_is_said() -> None:
     history = finished("parley")
     curve = [(row, (600, 400)) for row in range(4)]
     assert ids(story(history, curve))[1:3] == ["core.story.ahead", "core.story.never_changed"]
+
+
+def test_what_decided_it_came_after_the_lead_changed_for_the_last_time() -> None:
+    history = next(each for each in map(partial(finished, "parley"), range(20)) if places(each).count(1) == 1)
+    winner = places(history).index(1)
+    odds = [(500, 500), (900, 100), (400, 600), (610, 390), (700, 300), (1000, 0)]
+    curve = [(row, pair if winner == 0 else pair[::-1]) for row, pair in enumerate(odds)]
+    assert story(history, curve).decided == 5, "the step from 50 to 90 was lost again"
+
+
+def test_a_resignation_is_never_the_move_that_decided_it() -> None:
+    history = moved("spacewalk", 22)
+    moves = history.n
+    gone = history.decree(Leave(1), 1, 30_000)[1]
+    assert gone.n == moves + 1
+    assert story(gone, [(moves - 1, (500, 500)), (moves, (440, 560)), (moves + 1, (0, 1000))]).decided == moves
+
+
+def test_a_resignation_in_an_even_game_is_told_as_such() -> None:
+    gone = moved("astroplane", 4).decree(Leave(1), 1, 30_000)[1]
+    told = story(gone, [(row, (500, 500)) for row in range(5)])
+    assert ids(told)[2:4] == ["core.story.never_led", "core.story.decided.resigned"]
+    assert told.decided == 0
+    assert ids(story(gone))[1] == "core.story.resigned"
+    assert story(gone).sentences[1]["row"] == gone.n - 1
+
+
+def test_a_resignation_before_the_first_move_names_none() -> None:
+    gone = moved("astroplane", 0).decree(Leave(1), 1, 1000)[1]
+    assert ids(story(gone)) == ["core.story.resigned.at_once", "core.story.won"]

@@ -1,5 +1,6 @@
 """Scenes as SVG: well-formed, complete, escaped, the same every time."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -137,10 +138,11 @@ def test_a_layer_is_seen_through_its_window_and_what_is_written_on_it_too() -> N
     marks = (Mark("b", "7", "note", words("seven")),)
     drawn = svg.draw(scene(layers=(Layer("drift", (0, 0), (250, 50, 90, 80)),), marks=marks))
     assert "clip-path" not in open_sky
-    assert '<clipPath id="window-drift"><rect x="250" y="50" width="90" height="80"/></clipPath>' in drawn
+    window = re.search(r'<clipPath id="([^"]+)"><rect x="250" y="50" width="90" height="80"/></clipPath>', drawn)
+    assert window
     (clipped,) = [g for g in ElementTree.fromstring(drawn).iter(f"{SPACE}g") if g.get("clip-path")]
     assert (clipped.get("clip-path"), [text.text for text in clipped.iter(f"{SPACE}text")]) == (
-        "url(#window-drift)",
+        f"url(#{window[1]})",
         ["7"],
     )
 
@@ -231,9 +233,11 @@ CUT = """<svg><symbol id="knob" viewBox="-30 -20 60 40"><path id="knob-cut" d="M
 def test_what_a_board_brings_along_is_drawn_in_the_middle_of_its_place_and_not_shrunk() -> None:
     pieces = (Piece("knob", 1, "a", words("a knob"), facing=40), Piece("rook", 1, "a", words("a rook upon it")))
     table = Board("main", (400, 400), places(), sprites=CUT)
-    drawn = svg.draw(scene(boards=(table,), pieces=pieces))
-    assert '<use href="#knob" x="-30" y="-20" width="60" height="40" transform="translate(100 100) rotate(40)"' in drawn
-    assert drawn.count('<symbol id="knob"') == 1
+    drawn = svg.draw(scene(boards=(table,), pieces=pieces), prefix="a.")
+    assert (
+        '<use href="#a.knob" x="-30" y="-20" width="60" height="40" transform="translate(100 100) rotate(40)"' in drawn
+    )
+    assert drawn.count('<symbol id="a.knob"') == 1
     look = art.of("nothing-of-that-name").along(CUT)
     assert look.sprites["knob"].ring == "M-30 0L30 0L0 20Z"
     assert look.measure("knob") == 1
@@ -251,9 +255,9 @@ def test_a_field_is_seen_about_what_is_chosen() -> None:
     begun = game.apply(game.start(game.seatings(2)[0]), CHANCE, game.read("begin A"))
     shown = game.scene(game.view(begun, 1))  # it has the ranges of all units
     chosen = Choice(("go",), frozenset({"aF1", "1804"}), words("go"), fields=(Field("1804", "range-2"),))
-    assert '"#range' not in svg.board(shown)
+    assert ".range-" not in svg.board(shown)
     drawn = svg.board(shown, chosen)
-    assert [drawn.count(f'"#range-{reach}"') for reach in (2, 3, 4)] == [1, 1, 0]
+    assert [drawn.count(f'.range-{reach}" x') for reach in (2, 3, 4)] == [1, 1, 0]
 
 
 def test_how_far_an_outline_reaches_is_read_off_its_points_and_not_off_its_arcs() -> None:
@@ -299,8 +303,8 @@ def test_a_place_that_the_board_shows_already_is_left_out_unless_something_is_to
 def test_counters_that_do_not_fit_are_one_drawing_and_a_number() -> None:
     def used(most: int) -> int:
         counter = Counter("token", words("tokens"), 3, most)
-        drawn = svg.draw(scene(game="spacewalk", panels=(Panel(1, 7, (counter,)),)))
-        return drawn.count('href="#token"')
+        drawn = svg.draw(scene(game="spacewalk", panels=(Panel(1, 7, (counter,)),)), prefix="a.")
+        return drawn.count('href="#a.token"')
 
     assert used(5) == 5
     assert used(50) == 1
@@ -321,3 +325,40 @@ def test_tables_and_a_warning_are_drawn_beside_the_board() -> None:
         "touch a rook",
     ):
         assert f">{text}</text>" in drawn, text
+
+
+def ids(drawn: str) -> list[str]:
+    return [id for part in ElementTree.fromstring(drawn).iter() if (id := part.get("id"))]
+
+
+def references(drawn: str) -> set[str]:
+    return set(re.findall(r"""(?:href="|url\()#([^")]+)""", drawn))
+
+
+@pytest.mark.parametrize("key", ["spacewalk", "astron", "astroplane", "zylatron", "situation7"])
+def test_every_id_of_a_drawing_occurs_once_starts_with_its_game_and_is_all_that_it_refers_to(key: str) -> None:
+    game = load(key)
+    drawn = svg.draw(game.scene(game.view(game.start(game.seatings(2)[0]), None)))
+    found = ids(drawn)
+    assert len(set(found)) == len(found)
+    assert all(id.startswith(f"{key}.") for id in found)
+    assert references(drawn) <= set(found)
+
+
+def test_two_drawings_in_one_document_share_no_id_and_the_same_drawing_is_always_the_same_text() -> None:
+    windows = [Layer("drift", (0, 0), (250, 50, wide, 80)) for wide in (90, 60)]
+    first, second = (svg.draw(scene(layers=(window,))) for window in windows)
+    assert ids(first)
+    assert not set(ids(first)) & set(ids(second))
+    assert svg.draw(scene(layers=(windows[0],))) == first
+
+
+def test_two_boards_in_one_drawing_have_a_window_each() -> None:
+    boards = tuple(Board(id, (400, 400), places()) for id in ("main", "inset"))
+    drawn = svg.draw(scene(boards=boards, layers=(Layer("drift", (0, 0), (250, 50, 90, 80)),)))
+    assert len(set(ids(drawn))) == len(ids(drawn)) == 2
+
+
+def test_words_that_look_like_an_id_are_left_alone() -> None:
+    said = 'url(#a) href="#b"'
+    assert f">{said}</text>" in svg.draw(scene(marks=(Mark("b", said, "note", words("x")),)))

@@ -8,9 +8,11 @@ import pytest
 
 from starboard import OWN_GAMES
 from starboard.core import discovery
+from starboard.core.options import PRINTED
 from starboard.core.registry import games
 from starboard.words.rulebooks import ID, clause, rulebook
 
+LETTERS = re.compile(r"^(?:- )?\*\*([A-Z]+[0-9]*-\d+)\*\* \(([RPID, ]+)\)", re.MULTILINE)
 CLAUSE = re.compile(r"\*\*([A-Z]+[0-9]*-\d+)\*\*")
 OWN = [key for key in games() if discovery.modules()[key].startswith(OWN_GAMES)]
 
@@ -64,3 +66,15 @@ def test_every_clause_can_be_quoted_alone(key: str) -> None:
         words = clause(key, id)
         assert words
         assert not re.search(ID, words)
+
+
+@pytest.mark.parametrize("key", OWN)
+def test_an_option_is_labelled_as_its_clause_says(key: str) -> None:
+    """The print may be silent about a house rule; every other label is a letter of the clause or of one it names."""
+    letters = {id: set(found.split(", ")) for id, found in LETTERS.findall(rulebook(key))}
+    wrong: list[str] = []
+    for option in games()[key].offered:
+        named = re.findall(r"[A-Z]+[0-9]*-\d+", clause(key, option.clause) or "")
+        allowed = {PRINTED}.union(*(letters.get(each, set()) for each in (option.clause, *named)))
+        wrong += [f"{option.name}={own}: {label}" for own, label in option.sources.items() if label not in allowed]
+    assert wrong == []

@@ -102,7 +102,7 @@ def test_rules_that_fail_are_named_with_row_and_line(records: Path, monkeypatch:
     shadow.replay(choose(1))
     ((found,),) = [each.differences for each in shadow.verdicts]
     assert found.row == 3
-    assert found.words.startswith("row 3: KeyError: ")
+    assert found.words.startswith("row 3: the rules cannot follow it (KeyError: ")
     assert "test_shadow.py, line " in found.words
 
 

@@ -1,7 +1,6 @@
 """Data of each kind: a SQLite file, and a database of our own on a real PostgreSQL. The tests run on asyncio."""
 
 import asyncio
-import os
 import shutil
 import uuid
 from collections.abc import AsyncIterator, Iterator
@@ -12,8 +11,8 @@ import pytest
 
 from starboard.server.store import Store
 from starboard.server.store.schema import bring_up_to_date
+from tests.server.services import postgres
 
-POSTGRES = os.environ.get("STARBOARD_TEST_POSTGRES", "postgresql://postgres@127.0.0.1:5432/test")
 TABLES = (
     "tables", "rows", "due", "members", "chat", "reviews", "slips", "pulses", "outages", "host_log", "notices",
     "events", "event_rows", "event_people", "lobby", "results", "rated", "ratings",
@@ -21,7 +20,7 @@ TABLES = (
 
 
 async def administer(*statements: str) -> None:
-    connection = await asyncpg.connect(POSTGRES)
+    connection = await asyncpg.connect(postgres())
     for statement in statements:
         await connection.execute(statement)
     await connection.close()
@@ -37,7 +36,7 @@ def postgres_database() -> Iterator[str]:
     """An empty database for this run; dropped after it."""
     name = f"starboard_{uuid.uuid4().hex[:12]}"
     asyncio.run(administer(f"create database {name}"))
-    yield POSTGRES.rpartition("/")[0] + f"/{name}"
+    yield postgres().rpartition("/")[0] + f"/{name}"
     asyncio.run(administer(f"drop database {name} with (force)"))
 
 

@@ -36,7 +36,9 @@ SETUPS = [
     ("spacewalk", None, 5), ("astron", None, 2), ("astron", None, 6), ("astroplane", None, 4),
     ("zylatron", "variant=short", 2), ("situation7", None, 3),
 ]  # fmt: skip
-GOOD = sorted(file.stem for folder in ("good", "from_position") for file in (RECORDS / folder).glob("*.record"))
+GOOD = sorted(
+    file.stem for folder in ("good", "from_position", "dated") for file in (RECORDS / folder).glob("*.record")
+)
 names = [f"{key} {seats}" for key, _, seats in SETUPS]
 
 

@@ -2,13 +2,17 @@
 
 import ast
 import gzip
+import hashlib
+import inspect
+import re
 from pathlib import Path
 
 import pytest
 
+from starboard.server.static_site import build, parts
 from starboard.server.static_site.answers import addresses, answers, file_of
 from starboard.server.static_site.brotli import smallest
-from starboard.server.static_site.build import _index, _service_worker
+from starboard.server.static_site.build import _index, _named, _service_worker
 from starboard.server.static_site.bundle import compressed, packed, unpacked
 from starboard.server.static_site.python_files import Sources, needed, small
 
@@ -61,6 +65,40 @@ def test_what_was_compressed_before_is_not_compressed_again(tmp_path: Path) -> N
     assert smallest(data, tmp_path) == b"as it was kept"
 
 
+@pytest.fixture
+def fetched(tmp_path: Path) -> Path:
+    """A folder of parts as npm and pip leave it, with other content."""
+    for name in parts.PINNED:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(f"as fetched: {name}".encode())
+    return tmp_path
+
+
+def test_a_part_of_another_digest_than_the_pinned_one_is_refused(
+    fetched: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with pytest.raises(parts.MissingParts, match="SHA-256"):
+        parts.parts(fetched)
+    digests = {name: hashlib.sha256((fetched / name).read_bytes()).hexdigest() for name in parts.PINNED}
+    monkeypatch.setattr(parts, "PINNED", digests)
+    found = parts.parts(fetched)
+    for name in digests:
+        file = fetched / name
+        kept = file.read_bytes()
+        file.write_bytes(kept + b"!")
+        with pytest.raises(parts.MissingParts, match=re.escape(str(file))):
+            parts.parts(fetched)
+        file.write_bytes(kept)
+    assert parts.parts(fetched) == found
+
+
+def test_every_part_that_goes_into_the_page_is_pinned() -> None:
+    read = set(re.findall(r'parts\.pyodide / "([^"]+)"', inspect.getsource(build)))
+    assert len(read) == 4
+    assert {f"node_modules/pyodide/{name}" for name in read} < set(parts.PINNED)
+    assert any(f"msgspec-{parts.MSGSPEC}-" in name for name in parts.PINNED)
+
+
 @pytest.mark.anyio
 async def test_answers_are_those_of_the_server_and_pictures_stay_plain() -> None:
     asked = list(addresses())
@@ -69,12 +107,13 @@ async def test_answers_are_those_of_the_server_and_pictures_stay_plain() -> None
     assert {"/api/games", "/api/games/spacewalk/rulebook?language=de", "/api/words/core/en"} <= set(found)
     assert found["/api/games/spacewalk/picture.svg"].lstrip().startswith(b"<")
     assert found["/api/games"].startswith(b"\x1f\x8b")
+    assert b"IndexedDB" in gzip.decompress(found["/api/privacy?language=en"])
     assert len({file_of(address) for address in asked}) == len(asked)
 
 
 def test_the_page_names_its_files_from_where_it_is_and_says_what_there_is() -> None:
     html = b'<html><head><script src="/assets/a.js"></script></head>'
-    site = {"build": "b", "answers": {"/api/games": "api/games.gz", "x": "</script>"}}
+    site = {"build": "b", "covers": "api/covers.1.gz", "answers": {"/api/games": "api/games.gz", "x": "</script>"}}
     made = _index(html, site, ["assets/server-1.js"])
     assert b'<link rel="modulepreload" crossorigin href="./assets/server-1.js">' in made
     assert b'src="./assets/a.js"' in made
@@ -83,6 +122,13 @@ def test_the_page_names_its_files_from_where_it_is_and_says_what_there_is() -> N
 
 
 def test_the_service_worker_knows_the_build_and_its_files() -> None:
-    made = _service_worker(b"const x = 1", "abc", ["a.js", "THIRD-PARTY-NOTICES.txt"])
-    assert made.startswith(b'self.SITE = {"build": "abc", "files": ["a.js"]}\n')
+    made = _service_worker(b"const x = 1", "abc", ["assets/a.js"], ["icon.png"])
+    assert made.startswith(b'self.SITE = {"build": "abc", "lasting": ["assets/a.js"], "changing": ["icon.png"]}\n')
     assert compressed(made) == compressed(made)
+
+
+def test_a_file_that_changes_has_another_name() -> None:
+    one, other = (_named("python/first.bundle.br", body) for body in (b"1", b"2"))
+    assert one != other
+    assert one.startswith("python/first.")
+    assert one.endswith(".bundle.br")

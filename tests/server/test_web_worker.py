@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from starboard.server import runtime
+from starboard.server.store.error import StoreError
 from starboard.server.store.sqlite import Sqlite
 from starboard.server.web_worker import WebWorker
 
@@ -113,3 +114,19 @@ async def test_a_row_is_kept_by_the_page_before_anybody_is_told(
     assert await child.ask({"number": 1}) == {"asked": "some.module", "number": 1}
     child.kill()
     assert kept[-1] == "ended some.module"
+
+
+@pytest.mark.parametrize("kept", [b"", b"{", b"[]", b'{"a": 1}', b"\xff", b"[" * 100_000])
+async def test_damaged_cookies_are_none(tmp_path: Path, kept: bytes) -> None:
+    (tmp_path / "cookies.json").write_bytes(kept)
+    async with visiting(tmp_path) as visitor:
+        assert (await visitor.ask("/api/me"))["person"]
+
+
+async def test_damaged_text_in_the_data_is_told_in_a_sentence(tmp_path: Path) -> None:
+    async with visiting(tmp_path) as visitor:
+        await visitor.ask("/api/me")
+    file = tmp_path / "starboard.db"
+    file.write_bytes(file.read_bytes().replace(b"CREATE TABLE", b"CREATE T\xffBLE"))
+    with pytest.raises(StoreError, match=r"is damaged: put a backup in its place"):
+        await WebWorker(tmp_path, lambda *told: None).start()

@@ -7,7 +7,7 @@ from starboard.core.seating import TABLE, Seat
 from starboard.table.agreements import successor
 from starboard.table.command import SYSTEM, Command
 from starboard.table.referee import decide
-from starboard.table.row import Row
+from starboard.table.row import SALTS, Row
 from starboard.table.setup import Setup, new_setup
 from starboard.table.start import opened
 from starboard.table.table import Table
@@ -21,13 +21,17 @@ class Kept:
     """A table, its rows, and a clock that the test turns."""
 
     def __init__(
-        self, key: str, seats: int = 0, options: str = "", pace: str = "none", id: str = "t1", target: int = 0
+        self, key: str, seats: int = 0, options: str = "", pace: str = "none", id: str = "t1", target: int = 0,
+        salted: bool = False,
     ) -> None:  # fmt: skip
+        self.salted = salted  # as tables are since version 3 of the record
         self.open(new_setup(id, key, options, seats, pace, target), "ada", 0)
 
     def open(self, setup: Setup, host: str, at: int) -> None:
         self.at = at
-        row, self.table = opened(Command("c0", host, "open", at, TABLE, f"{setup} secret {seeded(7).hex()}"))
+        salts = ",".join(seeded(2000 + seat).hex() for seat in setup.seating.seats)
+        argument = f"{setup}{SALTS + salts if self.salted else ''} secret {seeded(7).hex()}"
+        row, self.table = opened(Command("c0", host, "open", at, TABLE, argument))
         self.rows: list[Row] = [row]
 
     def go_on(self) -> "Kept":

@@ -3,10 +3,11 @@
 import pytest
 
 from starboard.core.errors import Refused
-from starboard.table.command import SYSTEM
+from starboard.table.command import EVENT, SYSTEM
 from starboard.table.due import due
 from starboard.table.referee import decide, replay
 from starboard.table.row import Row, read_row
+from starboard.table.table import ALONE, HURRY, Table
 from tests.table.kit import Kept, two_people
 
 pytestmark = pytest.mark.clause("TA-15")
@@ -139,3 +140,61 @@ def test_in_real_time_one_person_at_several_seats_is_alone_too() -> None:
         kept.do("sit", seat, f"- Name {seat}", "ada")
     kept.bots(3).start()
     assert not [slot for slot in due(kept.table) if slot.startswith("grace")]
+
+
+def running(*people: int) -> Kept:
+    """Situation 7 in real time after Go, with these people and bots on the other seats of two."""
+    kept = Kept("situation7", 2).sit(*people).bots(*[seat for seat in (1, 2) if seat not in people]).start()
+    for seat in (1, 2):
+        kept.play("ready", seat)
+    kept.at = due(kept.table)["alarm"].at
+    kept.do("alarm")
+    return kept
+
+
+def test_in_real_time_the_game_pauses_when_its_only_person_leaves() -> None:
+    kept = running(1)
+    assert due(kept.table)["grace1"].at <= kept.table.began + ALONE
+    kept.at += 5_000
+    kept.do("away", 1, "", SYSTEM)
+    assert "grace1" not in due(kept.table), "asked once"
+    kept.play("pause", 2)  # bots agree
+    stopped = due(kept.table)
+    assert {item.kind for item in stopped.values()} == {"bot"}, "nothing runs out while nobody is there"
+    before = kept.table.view(1)
+    later = kept.table.view(1, kept.table.at + 3_600_000)
+    assert before is not None
+    assert later is not None
+    assert before.state.times.clock == later.state.times.clock
+    again = replay([read_row(str(row)) for row in kept.rows]).history
+    assert again is not None
+    assert kept.table.history is not None
+    assert again.state == kept.table.history.state
+
+
+def test_the_game_goes_on_when_the_person_is_ready_again() -> None:
+    kept = running(1)
+    kept.do("away", 1, "", SYSTEM)
+    kept.play("pause", 2)
+    for seat in (1, 2):
+        kept.play("ready", seat)
+    kept.at = due(kept.table)["alarm"].at
+    kept.do("alarm")
+    assert "grace1" in due(kept.table)
+
+
+def test_nobody_stops_a_game_in_real_time_in_which_another_person_plays() -> None:
+    kept = running(1, 2)
+    assert due(kept.table)["grace1"].at == kept.table.began + HURRY
+    refused(kept, "table.not_awaited", "away", 1, "", SYSTEM)
+
+
+def test_only_the_table_finds_that_a_person_has_left() -> None:
+    refused(running(1), "table.not_awaited", "away", 1, "", "p1")
+
+
+def test_where_the_result_counts_the_clock_goes_on() -> None:
+    table = running(1).table
+    setup, _, *rest = table.parts()
+    assert "grace1" in due(table)
+    assert "grace1" not in due(Table(setup, EVENT, *rest))

@@ -3,6 +3,7 @@
 import pytest
 
 from starboard.core.chance import secret_commitment, seeded, share_commitment
+from starboard.core.decree import Leave
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.seating import Seating
 from starboard.table.agreements import successor, undoing
@@ -233,12 +234,42 @@ def test_leaving_follows_the_games_rule_or_leaves_the_seat_to_a_bot() -> None:
     assert kept.table.stage == PLAYING
 
 
+@pytest.mark.parametrize("kind", ["leave", "resign"])
+def test_the_auto_reply_of_the_next_player_runs_when_a_player_goes(kind: str) -> None:
+    kept = Kept("embers", 3).sit(1, 2, 3).start()
+    assert kept.table.history is not None
+    game, state, gone = kept.table.setup.game, kept.table.history.state, kept.table.actors[0]
+    after = game.decree(state, Leave(gone))
+    assert after is not None
+    (asked,) = game.actors(after)
+    for seat in (asked, gone):
+        kept.do("habit", seat, "timeout")
+    kept.do(kind, gone, "random")
+    below = kept.rows[-1].game
+    assert below is not None
+    assert below.kind == "decree"
+    assert [entry.actor for entry in below.entries] == [asked]
+    assert kept.table.actors == (6 - asked - gone,)
+    assert replay(kept.rows).actors == kept.table.actors
+
+
 def test_an_end_is_agreed_by_all_who_are_there() -> None:
     kept = two_people("embers")
     kept.do("settle", 1)
     assert kept.table.stage == PLAYING
     kept.do("agree", 2)
     assert kept.table.stage == OVER
+
+
+def test_against_bots_alone_a_game_is_not_ended_as_it_stands() -> None:
+    kept = Kept("embers", 2).sit(1).bots(2).start()
+    with pytest.raises(Refused) as why:
+        kept.do("settle", 1)
+    assert why.value.refusal.message.id == "table.nobody_to_agree"
+    together = Kept("embers", 3).sit(1, 2).bots(3).start()
+    together.do("settle", 1)
+    together.do("agree", 2)
+    assert together.table.stage == OVER
 
 
 def test_a_rematch_is_asked_for_when_the_game_is_over() -> None:

@@ -57,6 +57,7 @@ def test_choices_come_back_with_their_actions_in_notation() -> None:
         again = offered(read_as(picture.Choice, encode(convert.choice(game, choice))))
         assert again.actions == tuple(game.write(action) for action in choice.actions)
         assert (again.ids, again.label, again.marks) == (choice.ids, choice.label, choice.marks)
+        assert again.repeats == choice.repeats
 
 
 def test_what_is_no_message_is_not_read() -> None:

@@ -6,12 +6,14 @@ What all drawings share, the symbols, is stored once; a page needs nothing but i
 import html
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from starboard.cli.record import Story
 from starboard.core import Record, load
 from starboard.core.draft import opened
+from starboard.core.scene import Choice, Scene
 from starboard.core.view import View
 from starboard.drawing import svg
 
@@ -21,8 +23,8 @@ TEMPLATE = Path(__file__).with_name("replay.html").read_text("utf-8")
 
 def of_record(file: Path) -> str:
     """The whole game, row by row, as a spectator saw it."""
-    story = Story(Record.read(file.read_text("utf-8")), None)
-    told = [(words.plain.strip() or "The start", svg.draw(view.scene())) for words, view in story.pages]
+    story = Story(Record.read(file.read_bytes().decode("utf-8")), None)
+    told = [(words.plain.strip() or "The start", _drawn(view.scene())) for words, view in story.pages]
     return _page(load(story.record.game.key).key, told, at=len(told) // 2)
 
 
@@ -31,9 +33,13 @@ def of_position(game: str, position: str, seat: int) -> str:
     rules: Any = load(game)
     view: View[Any] = rules.view(rules.load(" ".join(position.split())), seat)
     scene, choices = view.scene(), opened(rules, view)
-    told = [("The position", svg.draw(scene, choices))]
-    told += [(str(choice.label), svg.draw(scene, chosen=choice)) for choice in choices]
+    told = [("The position", _drawn(scene, choices))]
+    told += [(str(choice.label), _drawn(scene, chosen=choice)) for choice in choices]
     return _page(game, told, at=0)
+
+
+def _drawn(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None) -> str:
+    return svg.draw(scene, choices, chosen, prefix=f"{scene.game}.")
 
 
 def _page(title: str, told: list[tuple[str, str]], at: int) -> str:

@@ -120,9 +120,11 @@ class Program:
         self._log = log
         self._environment = {**os.environ, **environment}
         self.process: subprocess.Popen[bytes] | None = None
+        self._began = 0  # where in the log its last start is
 
     def start(self) -> None:
         with self._log.open("ab") as log:
+            self._began = log.tell()
             self.process = subprocess.Popen(
                 self._command, cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
                 user=self._user,
@@ -151,6 +153,13 @@ class Program:
     def said(self) -> str:
         return self._log.read_text(errors="replace")
 
+    @property
+    def said_since_start(self) -> str:
+        return self._log.read_bytes()[self._began :].decode(errors="replace")
+
+    def usable(self, seconds: float) -> None:
+        """Wait until it can be used again after a start; RuntimeError if it ends or takes too long."""
+
 
 class Nats(Program):
     """A NATS server; with `routes`, the ports by which the servers of a cluster know each other, its own first."""
@@ -165,6 +174,17 @@ class Nats(Program):
             own, *others = (f"nats://{HOME}:{port}" for port in routes)
             command += ["--cluster_name", "proving", "--cluster", own, "--routes", ",".join(others)]
         super().__init__(command, folder / f"{name}.log")
+
+    def usable(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                socket.create_connection((HOME, self.port), 2).close()
+                return
+            except OSError:
+                if time.monotonic() > until:
+                    raise RuntimeError("NATS does not answer") from None
+                time.sleep(0.05)
 
 
 class Pooler(Program):
@@ -202,6 +222,7 @@ class Starboard(Program):
     ) -> None:
         self.port = free_port()
         at = ["--host", HOME, "--port", str(self.port)] if verb == "serve" else []
+        self._serves = verb == "serve"
         start = "from starboard.cli.main import app; app()"
         command = [python or sys.executable, "-c", start, verb, *at, *arguments]
         source = [] if python else [str(ROOT / "src")]
@@ -209,11 +230,17 @@ class Starboard(Program):
         known = {"PYTHONPATH": path, "STARBOARD_KEY": KEY, "STARBOARD_GAMES": GAMES, **environment}
         super().__init__(command, folder / f"{name}.log", **known)
 
+    def usable(self, seconds: float) -> None:
+        if self._serves:
+            self.ready(seconds)
+        else:
+            self.at_work(seconds)
+
     def at_work(self, seconds: float = 60) -> None:
         """Wait until a worker says that it works."""
         until = time.monotonic() + seconds
-        while "Working" not in self.said:
-            if time.monotonic() > until:
+        while "Working" not in self.said_since_start:
+            if self.process is None or self.process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"it does not work: {self.said[-2000:]}")
             time.sleep(0.05)
 

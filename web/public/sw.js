@@ -8,23 +8,26 @@ const OTHERS = 'starboard-compiled' // what the page itself keeps
 const SHELL = new URL('./', location.href).pathname
 const MOST = 300 // files that are kept
 
+// A new version of a folder waits until its pages are closed or ask for it: an open page keeps the files it began with.
 self.addEventListener('install', (event) => {
-  event.waitUntil((SITE ? keepSite() : keepShell()).then(() => self.skipWaiting()))
+  event.waitUntil(SITE ? keepSite() : keepShell().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    (async () => {
-      for (const name of await caches.keys()) if (name !== CACHE && name !== OTHERS) await caches.delete(name)
-      await self.clients.claim()
-    })(),
-  )
+  event.waitUntil(forget().then(() => self.clients.claim()))
 })
 
-// What a page had loaded before this worker was there.
 self.addEventListener('message', (event) => {
-  if (event.data?.type === 'loaded' && !SITE) event.waitUntil(keepAll(event.data.addresses))
+  const { type, addresses } = event.data ?? {}
+  if (type === 'update') event.waitUntil(self.skipWaiting())
+  else if (type === 'loaded') event.waitUntil(SITE ? forget() : keepAll(addresses)) // before this worker was there
 })
+
+/** Delete what other versions kept, unless another page may still use it. */
+async function forget() {
+  if (SITE && (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })).length > 1) return
+  for (const name of await caches.keys()) if (name !== CACHE && name !== OTHERS) await caches.delete(name)
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
@@ -72,22 +75,22 @@ async function fresh(event) {
   }
 }
 
-/** A file of the folder: its pages are one file. */
+/** A file of the folder: its pages are one file. A page of another version finds its files too. */
 async function kept(request) {
   const cache = await caches.open(CACHE)
-  return (await cache.match(request.mode === 'navigate' ? SHELL : request, { ignoreSearch: true })) ?? fetch(request)
+  const found = await cache.match(request.mode === 'navigate' ? SHELL : request, { ignoreSearch: true })
+  return found ?? (await caches.match(request)) ?? fetch(request)
 }
 
-/** The whole folder; what the page has fetched by now is not fetched again. */
+/** The whole folder. A file with its digest in its name is never fetched twice. */
 async function keepSite() {
   const cache = await caches.open(CACHE)
-  const files = SITE.files.filter((file) => file !== 'index.html' && file !== 'sw.js')
-  await cache.put(SHELL, await fetch(SHELL, { cache: 'no-cache' }))
-  for (const file of files) {
-    const found = await fetch(SHELL + file, { cache: 'force-cache' })
-    if (!found.ok) throw new Error(`${file}: ${found.status}`)
-    await cache.put(SHELL + file, found)
+  const put = async (address, found) => {
+    if (!found.ok) throw new Error(`${address}: ${found.status}`)
+    await cache.put(address, found)
   }
+  for (const file of SITE.lasting) await put(SHELL + file, (await caches.match(SHELL + file)) ?? (await fetch(SHELL + file)))
+  for (const file of ['', ...SITE.changing]) await put(SHELL + file, await fetch(SHELL + file, { cache: 'no-cache' }))
 }
 
 async function keep(request, response) {

@@ -67,7 +67,7 @@ def copy_for(setup: Setup, log: Log, viewer: Seat | None) -> Record:
     fairness = Fairness("openspiel", seeded(0) if over or not setup.game.has_secrets() else secrets.token_bytes(32))
     lines = [
         *header.opening_lines(setup.game, setup.seating, fairness, str(setup.position or "")),
-        *(header.player_line(seat, f"seat {seat}") for seat in setup.seats),
+        *header.player_lines([f"seat {seat}" for seat in setup.seats]),
     ]
     rows = _rows(setup, log, fairness, header.anchor(lines))
     if over:

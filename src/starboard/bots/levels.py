@@ -7,6 +7,7 @@ from typing import Any, Final, final
 
 NAMES: Final = ("stargazer", "ensign", "navigator", "captain", "admiral")
 USUAL: Final = "navigator"
+FIRST: Final = "stargazer"  # for a first game
 
 
 @final

@@ -8,6 +8,7 @@ from starboard.bots.file import FileBot
 from starboard.bots.greedy import GreedyBot
 from starboard.bots.hand import Hand
 from starboard.bots.level_bot import LevelBot
+from starboard.bots.levels import FIRST
 from starboard.bots.levels import NAMES as LEVELS
 from starboard.bots.random import RandomBot
 from starboard.core.contract import Game
@@ -18,7 +19,7 @@ NAMES = (*PLAIN, *LEVELS)
 
 
 def bot(name: str, game: Game[Any, Any] | None = None) -> Bot:
-    """The bot of that name, a hand of the game's own, or the one in that file; ValueError if there is none."""
+    """Return a general bot, a real-time bot of the game, or the bot in a file; ValueError if there is none."""
     own = levels_of(game) if game is not None else ()
     if name in own:
         return Hand(name)
@@ -26,11 +27,19 @@ def bot(name: str, game: Game[Any, Any] | None = None) -> Bot:
         return RandomBot()
     if name == "greedy":
         return GreedyBot()
+    if name in LEVELS and own:
+        raise ValueError(f"{name} plays by turns; in real time choose one of {', '.join(own)}")
     if name in LEVELS:
         return LevelBot(name)
     if is_file(name):
         return FileBot(Path(name))
     raise ValueError(f"there is no bot {name!r}; there are {', '.join((*NAMES, *own))}, and any file ending in .py")
+
+
+def first_opponent(game: Game[Any, Any]) -> str:
+    """Return the level proposed for a first game: the one that adapts, in a game with levels of its own."""
+    own = levels_of(game)
+    return own[-1] if own else FIRST
 
 
 def is_file(name: str) -> bool:

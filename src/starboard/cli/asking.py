@@ -29,7 +29,9 @@ class Quit(Exception):
 class Asking(ABC):
     """One seat, asked by choices. Whoever is asked, and where the game is played, is for others to say."""
 
-    def __init__(self, console: Console, seat: Seat, speech: Speech, key: str, help: str) -> None:
+    def __init__(
+        self, console: Console, seat: Seat, speech: Speech, key: str, help: str, repeated: dict[Seat, frozenset[Id]]
+    ) -> None:
         self.console = console
         self.seat = seat
         self.speech = speech
@@ -37,6 +39,7 @@ class Asking(ABC):
         self.screen = Screen(console, speech)
         self.touched: frozenset[Id] = frozenset()
         self.group: str | None = None
+        self._repeated = repeated  # the ids of the choice that a seat repeats; the table keeps them between turns
         self.commands: dict[str, Callable[[str], None]] = {
             "help": lambda _: self.console.print(help, highlight=False),
             "look": lambda _: self.look(),
@@ -82,7 +85,8 @@ class Asking(ABC):
         self._list()
 
     def ask(self) -> None:
-        """One line, answered."""
+        """One line, answered. A seat that is asked repeats nothing any more."""
+        self._repeated.pop(self.seat, None)
         self._answer(ask(self.console, self._mark()))
 
     def _mark(self) -> Text:
@@ -106,7 +110,8 @@ class Asking(ABC):
 
     def _line(self, offer: Offer, scene: Scene, called: Mapping[Id, str]) -> tuple[Text, str]:
         if offer.choice is not None:
-            return self._described(offer.choice, scene), self.notation(offer.choice)
+            notation = "" if offer.choice.repeats else self.notation(offer.choice)  # typed, it is played once
+            return self._described(offer.choice, scene), notation
         if offer.touch:
             return Text(_begun(called.get(offer.touch, offer.touch))), ""
         labels = [_begun(self.speech.says(choice.label)) for choice in offer.group]
@@ -156,7 +161,18 @@ class Asking(ABC):
         if choice.promise:
             self._narrow(choice.ids)
         elif not choice.confirm or self._sure(choice):
+            if choice.repeats:
+                self._repeated[self.seat] = choice.ids
             self.play(choice.actions)
+
+    def repeat(self) -> None:
+        """Play the seat's repeated choice again if it is offered."""
+        ids = self._repeated.get(self.seat)
+        if ids is None:
+            return
+        again = [choice for choice in self.open_choices(frozenset()) if choice.repeats and choice.ids == ids]
+        if again:
+            self.choose(again[0])
 
     def _sure(self, choice: Choice[Any]) -> bool:
         asked = Text(say("sure"), "bold")
@@ -180,7 +196,8 @@ class Asking(ABC):
 
     def choice_of(self, actions: tuple[Any, ...]) -> Choice[Any] | None:
         """The choice that is, or ends with, these actions: what goes without saying need not be typed."""
-        same = [choice for choice in self.open_choices(frozenset()) if choice.actions[-len(actions) :] == actions]
+        once = [choice for choice in self.open_choices(frozenset()) if not choice.repeats]
+        same = [choice for choice in once if choice.actions[-len(actions) :] == actions]
         return next((choice for choice in same if choice.actions == actions), same[0] if len(same) == 1 else None)
 
     # ---- commands

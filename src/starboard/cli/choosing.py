@@ -26,7 +26,13 @@ class Offer:
 
 
 def offers(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Offer]:
-    """What is listed: the choices themselves; the longest kinds folded, or one thing named first, if they are many."""
+    """List the choices, long lists narrowed; those that repeat come last and narrow nothing."""
+    once = [choice for choice in choices if not choice.repeats]
+    return [*_shortened(once, touched), *[Offer(choice) for choice in choices if choice.repeats]]
+
+
+def _shortened(choices: Sequence[Choice[Any]], touched: Collection[Id]) -> list[Offer]:
+    """The choices themselves; the longest kinds folded, or one thing named first, if they are many."""
     groups = _groups(choices)
     if len(groups) > 1:
         return _folded(choices, groups)

@@ -27,12 +27,19 @@ Found = TypeVar("Found")
 def back_up(console: Console, data: str, file: Path) -> None:
     with plain_store_errors():
         backup.back_up(data, file)
+    kept = "in it" if is_postgres(data) else f"in {file.with_suffix(backup.KEY)}"
     console.print(f"Everything is in {file}.", highlight=False)
+    console.print(
+        "It contains all games with their hidden cards, names, chat, e-mail and push addresses for notices, and your"
+        f" decisions as host; the key that signs guests' cookies is {kept}. Anyone who can read them can play as any"
+        " guest. Only you can read them here: keep it that way when you copy them.",
+        highlight=False,
+    )
 
 
-def restore(console: Console, file: Path, data: str) -> None:
+def restore(console: Console, file: Path, data: str, force: bool = False) -> None:
     with plain_store_errors():
-        backup.restore(file, data)
+        backup.restore(file, data, force)
     console.print("Everything is as it was when the copy was made.")
 
 

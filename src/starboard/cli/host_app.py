@@ -37,12 +37,13 @@ def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="What `starboard host backup` wrote.")],
     data: Data = None,
     database: Database = "",
+    force: Annotated[bool, typer.Option("--force", help="With PostgreSQL: though servers seem to be running.")] = False,
 ) -> None:
     """Put such a copy in the place of the data, while no server runs. A data file that is there is kept beside it."""
     from starboard.cli import host, serve
     from starboard.cli.terminal import console
 
-    host.restore(console(), file, serve.the_data(data, database))
+    host.restore(console(), file, serve.the_data(data, database), force)
 
 
 @host_app.command()

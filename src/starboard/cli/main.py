@@ -90,7 +90,14 @@ def play(
             help="Who sits on the other seats: stargazer, ensign, navigator, captain, admiral or a bot's .py file."
         ),
     ] = None,
-    options: Options = "",
+    options: Annotated[
+        str | None,
+        typer.Option(
+            help='House rules, as "name=setting name=setting"; see `starboard rules GAME`. '
+            "If not said, those for a first game.",
+            show_default=False,
+        ),
+    ] = None,
     match: Annotated[
         int, typer.Option(min=0, help="A match of several games to so many points, in the browser.", show_default=False)
     ] = 0,
@@ -121,7 +128,7 @@ def play(
 
     own = any(bot.endswith(".py") for bot in against or ())
     here = any((hot_seat, save, resume, own, server)) or seed is not None or me is not None
-    if terminal and not here and game is not None and not a_game(game, options).text_board:
+    if terminal and not here and game is not None and not a_game(game, options or "").text_board:
         console().print(say("browser_instead", game=said(message(f"{game}.name"))))
         terminal = False
     if not (terminal or here):
@@ -129,7 +136,7 @@ def play(
 
         if game is None:
             raise Trouble(say("which_game"))
-        path = browser.page(game, options, seats, against or [], name, match, beside or [], invite)
+        path = browser.page(game, options or "", seats, against or [], name, match, beside or [], invite)
         browser.run(console(), path, game, port, data, invite, public_url, not no_browser)
         return
     from starboard.cli.play import new_sitting, resumed_sitting
@@ -149,8 +156,8 @@ def play(
     if resume is not None:
         sitting = resumed_sitting(console(), resume, save)
     elif game is not None:
-        others = against or ["greedy"]
-        sitting = new_sitting(console(), game, options, seats, None if hot_seat else me or 1, others, name, seed, save)
+        seat, others = None if hot_seat else me or 1, against or []
+        sitting = new_sitting(console(), game, options, seats, seat, others, name, seed, save)
     else:
         raise Trouble(say("which_game_or_file"))
     sitting.play()

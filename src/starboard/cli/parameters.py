@@ -1,7 +1,8 @@
 """Turns what was typed on the command line into games, seatings, bots and records; raises Trouble if it cannot."""
 
 import secrets
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,15 @@ from starboard.bots import Bot, bot
 from starboard.cli.language import say
 from starboard.cli.trouble import Trouble
 from starboard.core import discovery
+from starboard.core.attendance import Attendance, attendance
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game
-from starboard.core.errors import Broken, Refused, Unreadable
+from starboard.core.errors import Unreadable, why_it_failed
 from starboard.core.match import Match
 from starboard.core.position import usual_seating
+from starboard.core.preset import PRESETS, presets
 from starboard.core.record import Record
-from starboard.core.registry import load
+from starboard.core.registry import games, load
 from starboard.core.seating import Seating
 
 
@@ -27,7 +30,7 @@ def a_game(key: str, options: str) -> Game[Any, Any]:
         meant = say("did_you_mean", game=near[0]) if near else say("known_games", games=", ".join(known))
         raise Trouble(f"{say('no_such_game', game=key)} {meant}")
     try:
-        return load(key, options)
+        return load(key, str(presets(games()[key])[options]) if options in PRESETS else options)
     except ValueError as error:
         raise Trouble(str(error)) from error
 
@@ -63,9 +66,17 @@ def some_chance(seed: int | None) -> Fairness:
     return Fairness(f"terminal-{secrets.token_hex(6)}", secrets.token_bytes(32))
 
 
+def some_attendance(seed: int | None, fairness: Fairness, players: Sequence[str]) -> Attendance | None:
+    """The date and the players for the chain of the record; none with a seed, so that a game repeats byte by byte."""
+    if seed is not None:
+        return None
+    salts = [secrets.token_hex(32) for _ in players]
+    return attendance(fairness.id, time.time_ns() // 1_000_000, players, salts)
+
+
 def a_record(file: Path) -> Record:
     try:
-        return Record.read(file.read_text("utf-8"))
+        return Record.read(file.read_bytes().decode("utf-8"))  # read_text would turn CR into LF
     except OSError as error:
         raise Trouble(f"{file} cannot be read: {error.strerror or error}") from error
     except (Unreadable, ValueError) as error:
@@ -77,8 +88,8 @@ def a_match(file: Path, follow: Callable[[Record], Match[Any, Any]] = Record.rep
     record = a_record(file)
     try:
         return follow(record)
-    except (Broken, Refused, Unreadable, ValueError) as error:
-        raise Trouble(f"{file} cannot be followed: {error}") from error
+    except Exception as error:  # the rules trust their input, and a record may hold anything
+        raise Trouble(f"{file} cannot be followed: {why_it_failed(error)}") from error
 
 
 def write(file: Path, text: str) -> None:

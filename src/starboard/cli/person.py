@@ -35,8 +35,9 @@ class Person(Asking):
         speech: Speech,
         save: Callable[[Path | None], str],
         undo: Callable[[Seat], str],
+        repeated: dict[Seat, frozenset[Id]],
     ) -> None:
-        super().__init__(console, seat, speech, match.game.key, say("help"))
+        super().__init__(console, seat, speech, match.game.key, say("help"), repeated)
         self.match = match
         self.commands["why"] = self._why
         self.commands["habit"] = self._auto_reply
@@ -49,7 +50,9 @@ class Person(Asking):
     def turn(self) -> None:
         """Asks until a row has been added to the match."""
         rows = len(self.match.rows)
-        self.look()
+        self.repeat()
+        if len(self.match.rows) == rows:
+            self.look()
         while len(self.match.rows) == rows:
             self.ask()
 

@@ -13,10 +13,10 @@ from rich.text import Text
 
 from starboard.bots import Bot, Budget
 from starboard.bots.referee import Misbehaved, Referee
-from starboard.bots.roster import NAMES, is_file, title
+from starboard.bots.roster import NAMES, first_opponent, is_file, title
 from starboard.cli.asking import Quit, ask
 from starboard.cli.language import say
-from starboard.cli.parameters import a_bot, a_game, a_match, a_seating, by_turns, some_chance, write
+from starboard.cli.parameters import a_bot, a_game, a_match, a_seating, by_turns, some_attendance, some_chance, write
 from starboard.cli.person import Person
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, auto_reply_words, names, style, worth_telling
@@ -24,6 +24,7 @@ from starboard.cli.trouble import Trouble
 from starboard.core.match import Match
 from starboard.core.record import Record
 from starboard.core.row import Row
+from starboard.core.scene import Id
 from starboard.core.seating import Seat
 
 
@@ -42,6 +43,7 @@ class Sitting:
         self.file = save
         self.told = dict.fromkeys(self.people, len(match.rows))
         self.last: Seat | None = None
+        self.repeated: dict[Seat, frozenset[Id]] = {}
         self.match.auto_replies.update(dict.fromkeys(self.people, match.game.usual_auto_reply()))
 
     def play(self) -> None:
@@ -71,12 +73,12 @@ class Sitting:
             self.save(None)
 
     def _ask(self, seat: Seat) -> None:
-        if len(self.people) > 1 and seat != self.last and self.match.game.has_secrets():
+        if len(self.people) > 1 and seat != self.last and self.match.game.has_secrets_in(self.match.state):
             self._hand_over(seat)
         self.last = seat
         self.tell(seat)
         self.console.print(Rule(Text(say("on_seat", name=self.speech.name(seat), seat=seat), style(seat)), style="dim"))
-        Person(self.console, self.match, seat, self.speech, self.save, self.undo).turn()
+        Person(self.console, self.match, seat, self.speech, self.save, self.undo, self.repeated).turn()
 
     def _hand_over(self, seat: Seat) -> None:
         """The next person may look only when the last one has gone."""
@@ -123,7 +125,7 @@ class Sitting:
 def new_sitting(
     console: Console,
     key: str,
-    options: str,
+    options: str | None,
     seats: int | None,
     me: Seat | None,
     against: Sequence[str],
@@ -131,8 +133,14 @@ def new_sitting(
     seed: int | None,
     save: Path | None,
 ) -> Sitting:
-    """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere."""
-    game = a_game(key, options)
+    """A new game: a person on seat `me` and bots in turn on the others, or (me None) people everywhere.
+
+    Without options and opponents it is what a browser proposes for a first game.
+    """
+    game = a_game(key, options or "")
+    if options is None and game.beginners:
+        game = a_game(key, game.beginners)
+        console.print(say("first_game", options=game.options), style="dim")
     if game.real_time:
         game = by_turns(game)
         console.print(say("by_turns", options=game.options), style="dim")
@@ -141,8 +149,10 @@ def new_sitting(
     seating = a_seating(game, seats)
     if me is not None and me not in seating.seats:
         raise Trouble(say("no_such_seat", seat=me, count=seating.count))
-    players = _players(seating.seats, me, against, name)
-    match = Match(game, seating=seating, fairness=some_chance(seed), players=players)
+    players = _players(seating.seats, me, against or [first_opponent(game)], name)
+    fairness = some_chance(seed)
+    held = some_attendance(seed, fairness, players)
+    match = Match(game, seating=seating, fairness=fairness, players=players, attendance=held)
     bots = [a_bot(player) if me not in (None, seat) else None for seat, player in enumerate(players, 1)]
     return Sitting(console, match, bots, match.fairness.id, save)
 

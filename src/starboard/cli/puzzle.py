@@ -79,7 +79,7 @@ class Solver(Person):
     def __init__(
         self, console: Console, match: Match[Any, Any], puzzle: Puzzle, lesson: Lesson, speech: Speech
     ) -> None:
-        super().__init__(console, match, puzzle.seat, speech, _nowhere, _not_here)
+        super().__init__(console, match, puzzle.seat, speech, _nowhere, _not_here, {})
         self.puzzle = puzzle
         self.given_up = False
         for name in NOT_HERE:

@@ -16,19 +16,26 @@ from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names
 from starboard.cli.trouble import Trouble
 from starboard.core.errors import why_it_failed
+from starboard.core.header import player_lines
 from starboard.core.record import FINE, UNSHOWN, Record, checks
 from starboard.core.seating import Seat
 from starboard.core.view import View
 
-HEADER = ("id", "game", "rules", "options", "sides", "position", "player", "result", "viewer")
+HEADER = ("id", "game", "rules", "options", "sides", "position", "date", "player", "result", "viewer")
 ASKED = {
     "chain": "every row follows from the one before it",
+    "names": "the names are those that the chain holds",
     "commitments": "secret and shares are those that were promised before the start",
     "seals": "what was hidden is what was sealed",
     "play": "every move is legal, every draw is the one that chance made",
     "result": "the result is the one that was played",
 }
 COPY = "This is {whose} copy of the record: it says what was drawn and proves nothing about it."
+UNPROVEN = "Names are not part of the proof, and the times are those of the server's clock."
+UNPROVEN_3 = (
+    "Date and names are part of the chain, the names as they were at the start. Who took over a seat later is not "
+    "proven, and all times are those of the server's clock."
+)
 STEPS = "Enter: on   b: back   a number: to that row   q: quit> "
 
 
@@ -76,7 +83,9 @@ def copy_note(record: Record) -> str:
 def show(console: Console, file: Path, seat: Seat | None) -> None:
     """The header, then every row in words."""
     record = a_record(file)
-    for name, text in record.lines:
+    unsalted = iter(player_lines(record.players))
+    for line in record.lines:
+        name, text = next(unsalted) if line[0] == "player" else line
         if name in HEADER:
             console.print(Text.assemble((f"{name:8}", "dim"), text))
     print_note(console, record)
@@ -117,7 +126,10 @@ def _verdict(record: Record, wrong: int, told: bool) -> str:
     if not told:
         rest = copy_note(record) or "The rest can be checked when the secret is shown."
         return f"Nothing is wrong as far as it can be told: {rows}. {rest}"
-    return f"Nothing is wrong with the record: {rows}, {'to the end' if record.has('result') else 'and not yet over'}."
+    end = "to the end" if record.has("result") else "and not yet over"
+    removed = "".join(f" The name of seat {seat} was removed; the rest is as it was." for seat in record.removed)
+    unproven = UNPROVEN if record.attendance is None else UNPROVEN_3
+    return f"Nothing is wrong with the record: {rows}, {end}. {unproven}{removed}"
 
 
 def replay(console: Console, file: Path, seat: Seat | None) -> None:

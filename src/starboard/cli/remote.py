@@ -67,6 +67,7 @@ class RemoteTable:
         self.scene: picture.Scene | None = None
         self.n: int | None = None
         self.speech = Speech([])
+        self.repeated: dict[Seat, frozenset[Id]] = {}
         self._line: ClientConnection | None = None
         self._boards: dict[str, picture.Board] = {}
         self._shares: dict[Seat, bytes] = {}
@@ -285,7 +286,7 @@ class RemotePerson(Asking):
     """A turn at a table elsewhere: its picture and choices come from the server, and so do its refusals."""
 
     def __init__(self, remote: RemoteTable, seat: Seat, key: str) -> None:
-        super().__init__(remote.console, seat, remote.speech, key, say("help.far"))
+        super().__init__(remote.console, seat, remote.speech, key, say("help.far"), remote.repeated)
         self._remote = remote
         self._n = remote.n
         self._drafts: dict[frozenset[Id], Drafted] = {}
@@ -295,7 +296,9 @@ class RemotePerson(Asking):
 
     def turn(self) -> None:
         """Asks until the table has moved on."""
-        self.look()
+        self.repeat()
+        if self._remote.n == self._n:
+            self.look()
         while self._remote.n == self._n:
             self.ask()
 

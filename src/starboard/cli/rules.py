@@ -11,7 +11,8 @@ from rich.text import Text
 
 from starboard.cli.language import say, spoken
 from starboard.core.contract import Game
-from starboard.core.options import Option, closest_to_print
+from starboard.core.options import Option
+from starboard.core.preset import presets
 from starboard.core.registry import games
 from starboard.words import sentence
 from starboard.words.rulebooks import clause, rulebook
@@ -53,8 +54,8 @@ def show_clause(console: Console, key: str, id: str) -> bool:
 def show_options(console: Console, game: type[Game[Any, Any]]) -> None:
     """The house rules with their settings and where each comes from; a star marks what is played unless chosen."""
     console.print(Text(say("house_rules"), "bold"))
-    if closest := str(closest_to_print(game.offered)):
-        console.print(Text(f'{say("closest")}: --options "{closest}"'))
+    for key, chosen in presets(game).items():
+        console.print(Text(f"{say(f'preset.{key}')}: --options {key}" + (f"  ({chosen})" if chosen.chosen else "")))
     for option in game.offered:
         title = _words(f"{game.key}.option.{option.name}")
         console.print(Text.assemble((option.name, "bold"), f"  {title} ({option.clause})"))

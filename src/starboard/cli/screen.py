@@ -31,6 +31,8 @@ class Screen:
             self.console.print(self._tray(tray))
         for table in scene.tables:
             self.console.print(self._table(table))
+        if scene.goal is not None:
+            self.console.print(Text(self.speech.says(scene.goal.said), "dim"))
         if scene.warning is not None:
             cause = self.speech.says(scene.warning.cause)
             self.console.print(Text.assemble(("! ", "bold red"), self.speech.says(scene.warning.headline), f" {cause}"))

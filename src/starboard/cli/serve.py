@@ -152,3 +152,5 @@ def _run(main: Callable[[], Coroutine[Any, Any, None]], logs: str, level: int = 
             runner.run(main())
     except serving.StartupError as reason:
         raise Trouble(str(reason)) from reason
+    except serving.WorkersFailed:
+        raise SystemExit(1) from None

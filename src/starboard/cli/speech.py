@@ -6,6 +6,7 @@ from rich.text import Text
 
 from starboard.cli.language import said, say, word
 from starboard.core.message import Event, Message, message, seat_name
+from starboard.core.plain_name import plain_name
 
 STYLES = ("bright_red", "bright_blue", "bright_green", "bright_magenta", "bright_yellow", "bright_cyan")
 
@@ -53,5 +54,11 @@ def kind_name(game: str, kind: str) -> str:
 
 
 def names(players: Sequence[str]) -> list[str]:
-    """Names that can be told apart: what two share is numbered by seat."""
-    return [f"{name} {seat}" if players.count(name) > 1 else name for seat, name in enumerate(players, 1)]
+    """Names that can be told apart: bots of one level are called by the star of their seat, others numbered by it."""
+    plain = [plain_name(name) for name in players]  # a record may hold any
+    return [_apart(name, seat) if plain.count(name) > 1 else name for seat, name in enumerate(plain, 1)]
+
+
+def _apart(name: str, seat: int) -> str:
+    numbered = f"{name} {seat}"
+    return word("table", f"table.star.{seat}", numbered) if word("table", f"table.bot.{name}", "") else numbered

@@ -13,7 +13,7 @@ from rich.text import Text
 from starboard.bots import Budget
 from starboard.bots.referee import Misbehaved, Referee
 from starboard.bots.roster import title
-from starboard.cli.parameters import a_bot, a_game, a_seating, some_chance, write
+from starboard.cli.parameters import a_bot, a_game, a_seating, some_attendance, some_chance, write
 from starboard.cli.play import ending, told
 from starboard.cli.screen import Screen
 from starboard.cli.speech import Speech, names
@@ -86,7 +86,9 @@ def run(
 ) -> None:
     """One game of these bots, one on each seat; its record is written whatever happens in it."""
     game = a_game(key, options)
-    match = Match(game, seating=a_seating(game, len(bots)), fairness=some_chance(seed), players=bots)
+    fairness = some_chance(seed)
+    held = some_attendance(seed, fairness, bots)
+    match = Match(game, seating=a_seating(game, len(bots)), fairness=fairness, players=bots, attendance=held)
     referee = Referee(match, [a_bot(name, game) for name in bots], Budget(seconds=seconds), match.fairness.id)
     speech = Speech(names([title(name) for name in bots]))
     misbehaved = Show(console, referee, speech, speed).run()

@@ -45,6 +45,16 @@ def choices_reach_everything(walk: Walk) -> Faults:
             yield f"no choice begins with {walk.game.write(left[0])} in {walk.game.dump(view.state)}"
 
 
+@law()
+def looks_are_those_of_the_opening_scene(walk: Walk) -> Faults:
+    """A page that waits for players shows each seat in the hue that it wears when the game starts."""
+    game = walk.game
+    for seating in game.seatings(len(walk.seats)):
+        scene = game.scene(game.view(game.start(seating), None))
+        if game.looks(seating) != scene.looks:
+            yield f"looks says {game.looks(seating)} and the opening scene {scene.looks} for {seating}"
+
+
 @law("actors", "who_is_out_stays_out")
 def panels_say_who_acts(walk: Walk) -> Faults:
     """Every seat has a panel, lit when it is to act: by it a screen that several share turns to the next. Who is out

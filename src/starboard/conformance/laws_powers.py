@@ -265,7 +265,8 @@ def matches_go_on(walk: Walk) -> Faults:
             yield f"a match ends with {points} before {max(points) + 1} is reached"
         seating, who = game.next_seating(now, path.last)
         offered = [(own.sides, own.spots) for own in game.seatings(now.count)]
-        if sorted(who) != list(walk.seats) or (seating.sides, seating.spots) not in offered:
+        seated_so = (seating.sides, seating.spots) in offered and game.allows_seating(seating)
+        if sorted(who) != list(walk.seats) or not seated_so:
             yield f"the next game is seated {seating}, {who}"
         elif game.over(game.start(seating)):
             yield f"the next game cannot begin, seated {seating}"

@@ -40,6 +40,18 @@ def open_games_hide_nothing(walk: Walk) -> Faults:
                 yield f"viewer {viewer} does not see {game.write(step.action)}"
 
 
+@law()
+def seats_without_secrets_know_the_same(walk: Walk) -> Faults:
+    """In a position without secrets every seat knows what a spectator knows: so it may be shown to all of them."""
+    game = walk.game
+    for state in walk.positions():
+        if game.has_secrets() and not game.has_secrets_in(state):
+            public = game.view(state, None).state
+            for viewer in walk.viewers:
+                if game.view(state, viewer).state != public:
+                    yield f"viewer {viewer} knows more than others in {game.dump(state)}"
+
+
 @law("own_actions_are_seen", "apply_is_pure")
 def views_hide(walk: Walk) -> Faults:
     """What happens unseen leaves a view as it would be if something else had happened that looks the same."""

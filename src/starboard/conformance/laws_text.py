@@ -105,6 +105,20 @@ def options_are_explained(walk: Walk) -> Faults:
 
 
 @law()
+def option_groups_hold_every_option_once(walk: Walk) -> Faults:
+    """The options stand in at most four groups, each with a heading, and each option in one of them."""
+    game, key = walk.game, walk.game.key
+    grouped = [name for group in game.option_groups for name in group.options]
+    if grouped and sorted(grouped) != sorted(option.name for option in game.offered):
+        yield f"the groups hold {grouped}, and the options are {[option.name for option in game.offered]}"
+    if len(game.option_groups) > 4:
+        yield f"{len(game.option_groups)} groups are more than four"
+    for group in game.option_groups:
+        if f"{key}.options.{group.key}" not in catalogue(key, "en"):
+            yield f"{key}.options.{group.key} has no words"
+
+
+@law()
 def options_have_sources(walk: Walk) -> Faults:
     """Every setting of every option says where it comes from: the print, public sources, inference or us."""
     for option in walk.game.offered:
@@ -146,7 +160,8 @@ def drawn(scene: Scene) -> set[str]:
 
 def option_words(key: str, option: Option) -> list[str]:
     named = f"{key}.option.{option.name}"
-    return [named, *(f"{named}.{setting}" for setting in option.settings if isinstance(setting, str))]
+    spoken = [setting for setting in option.settings if isinstance(setting, str) and setting not in ("on", "off")]
+    return [named, *(f"{named}.{setting}" for setting in spoken)]
 
 
 def unreadable(read: Callable[[str], Any], text: str) -> bool:

@@ -98,6 +98,11 @@ class Game(Powers[S, A], Generic[S, A]):
         from each other. Default: where the game has a view of its own."""
         return type(self).view is not Game.view
 
+    def has_secrets_in(self, state: S) -> bool:
+        """Does some seat know in this position what another may not? Until then a shared screen is not handed over.
+        Default: as the game as a whole."""
+        return self.has_secrets()
+
     def seen(self, state: S, actor: Seat, action: A, seat: Seat | None) -> A | None:
         """The action as this seat may know it: applied to its view it gives the next. None: its view is unchanged.
 

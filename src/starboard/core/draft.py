@@ -66,12 +66,33 @@ def opened(game: Game[S, A], view: View[S]) -> list[Choice[A]]:
         touched |= promised
 
 
-def explain(game: Game[S, A], view: View[S], touched: frozenset[Id]) -> Refusal | None:
-    """Why touching these did nothing: the first action meant that is refused. None: what was meant can be done."""
+def explain(game: Game[S, A], view: View[S], touched: frozenset[Id], last: Id = "") -> Refusal | None:
+    """Return why touching these did nothing: the first action meant that is refused. None: it can be done.
+
+    `last` is the id under the finger. Ids touched before count only if the last one changes what they mean:
+    otherwise the reason would be about something else.
+    """
     if view.seat is None:
         return refusal("ST-1", "core.not_your_turn")
-    meant = game.intended_actions(asked(game, view), touched)
+    ahead = asked(game, view)
+    kept = _about(game, ahead, view.seat, touched, last) if last in touched else touched
+    why = _refused(game, ahead, view.seat, kept)
+    return why if why is not None or kept == touched else _refused(game, ahead, view.seat, touched)
+
+
+def _about(game: Game[S, A], view: View[S], seat: Seat, touched: frozenset[Id], last: Id) -> frozenset[Id]:
+    """Return the touched ids with which the last one changes the reason."""
+    kept = frozenset((last,))
+    for id in sorted(touched - kept):
+        earlier = kept - {last} | {id}
+        if _refused(game, view, seat, earlier | kept) != _refused(game, view, seat, earlier):
+            kept |= {id}
+    return kept
+
+
+def _refused(game: Game[S, A], view: View[S], seat: Seat, touched: frozenset[Id]) -> Refusal | None:
+    meant = game.intended_actions(view, touched)
     if isinstance(meant, Refusal):
         return meant
-    planned = carried_out(game, asked(game, view).state, view.seat, meant)
+    planned = carried_out(game, view.state, seat, meant)
     return planned if isinstance(planned, Refusal) else None

@@ -21,13 +21,16 @@ class Broken(ValueError):
     """A log that does not follow from the rules or from its own chance."""
 
 
+RULES_FAILED: Final = "the rules cannot follow it"
+
+
 def why_it_failed(error: Exception) -> str:
-    """What is wrong with a log, in its own words; if the rules themselves failed, how, and in which line."""
+    """Return a human-readable reason a log is invalid; if the rules themselves failed, how and in which line."""
     if isinstance(error, (Refused, ValueError)):
         return str(error)
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     file = "" if trace is None else trace.tb_frame.f_code.co_filename.replace("\\", "/").rpartition("/")[2]
-    where = "" if trace is None else f" ({file}, line {trace.tb_lineno})"
-    return f"{type(error).__name__}: {error}{where}"
+    where = "" if trace is None else f", {file}, line {trace.tb_lineno}"
+    return f"{RULES_FAILED} ({type(error).__name__}: {error}{where})"

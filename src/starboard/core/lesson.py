@@ -9,6 +9,16 @@ Goal = Callable[[Sequence[Event], Any], bool]
 
 
 @final
+class Chapter:
+    """Lessons that belong together. The first chapter of a game is enough to play it; the others have a title, the
+    message `<game>.lessons.<key>`."""
+
+    def __init__(self, key: str, *lessons: str) -> None:
+        self.key: Final = key
+        self.lessons: Final = lessons
+
+
+@final
 class Lesson:
     """Something to find out by playing: from `position`, where `seat` is to act, it is to bring about `goal`.
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Generic, TypeVar
 
 from starboard.core import header
+from starboard.core.attendance import Attendance
 from starboard.core.chance import Fairness, seeded
 from starboard.core.contract import Game
 from starboard.core.decree import Decree
@@ -39,12 +40,15 @@ class Match(Generic[S, A]):
         players: Sequence[str] = (),
         log: Iterable[Row] | None = None,
         told: bool = False,
+        attendance: Attendance | None = None,
     ) -> None:
         """A new match of a game, or from a position. With the `log` of a full record it follows that row by row, or
         raises Broken. `told`: the log is taken as it stands, so that of a copy the states are what its viewer knew.
 
         A position does not say its seating: the usual one is taken unless one is given; ValueError if that is for
         another number of seats. In real time, the times of the rows go on from the time in the position.
+
+        With an `attendance` the record is of version 3: its chain holds the date and a salted hash of each name.
         """
         self.start: Final = game if isinstance(game, Position) else None  # if it does not begin at the game's own start
         self.game: Final = game.game if isinstance(game, Position) else game
@@ -56,7 +60,8 @@ class Match(Generic[S, A]):
         self.players: Final = tuple(players) or tuple([f"seat {seat}" for seat in self.seating.seats])
         self.auto_replies: Final[dict[Seat, str]] = {}
         self.rows: Final[list[Row]] = []
-        lines = header.opening_lines(self.game, self.seating, self.fairness, str(self.start or ""))
+        self.attendance: Final = attendance
+        lines = header.opening_lines(self.game, self.seating, self.fairness, str(self.start or ""), attendance)
         self.anchor: Final = header.anchor(lines)
         state = self.start.state if self.start is not None else None
         first = opening(self.game, self.seating, self.fairness, self.anchor, state)

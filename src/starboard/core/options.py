@@ -18,15 +18,18 @@ class Option(Value):
     """One house rule: its name, the clause that explains it, the settings it allows, which of them is usual, and
     where each comes from: one of SOURCES for every setting, or one for all.
 
-    Its words are the messages `<game>.option.<name>` and, where a setting is a word,
-    `<game>.option.<name>.<setting>`. A switch has the settings "on" and "off".
+    Its words are the messages `<game>.option.<name>` and, where a setting is a word other than "on" and "off",
+    `<game>.option.<name>.<setting>`. An option with two settings is shown as a switch if `yes` is one of them: the
+    setting that makes its name true, "on" where there is one. `seats`: the fewest seats for which it matters.
+    `front`: it is chosen beside the seats of a new table, not only among the house rules.
     """
 
-    __slots__ = ("_sources", "clause", "default", "name", "settings")
+    __slots__ = ("_sources", "clause", "default", "front", "name", "seats", "settings", "yes")
 
     def __init__(
         self, name: str, clause: str, settings: Sequence[Setting], default: Setting,
         sources: str | Mapping[Any, str] | tuple[tuple[Setting, str], ...] = "",
+        yes: str = "", seats: int = 0, front: bool = False,
     ) -> None:  # fmt: skip
         self.name: Final = name
         self.clause: Final = clause
@@ -38,10 +41,15 @@ class Option(Value):
         for setting, source in known.items():
             if setting not in self.settings or (source and source not in SOURCES):
                 raise ValueError(f"{name} cannot have the source {source!r} for {setting!r}")
+        self.yes: Final = yes or ("on" if set(self.settings) == {"on", "off"} else "")
+        if self.yes and (self.yes not in self.settings or len(self.settings) != 2):
+            raise ValueError(f"{name} is no switch with the setting {self.yes!r}")
+        self.seats: Final = seats
+        self.front: Final = front
         self._sources: Final = tuple([(setting, known.get(setting, "")) for setting in self.settings])
 
     def parts(self) -> tuple[Any, ...]:
-        return self.name, self.clause, self.settings, self.default, self._sources
+        return self.name, self.clause, self.settings, self.default, self._sources, self.yes, self.seats, self.front
 
     @property
     def sources(self) -> dict[Setting, str]:
@@ -61,6 +69,19 @@ class Option(Value):
                 return setting
         allowed = ", ".join(map(str, self.settings))
         raise ValueError(f"{self.name} cannot be {text!r}; it can be {allowed}")
+
+
+class OptionGroup(Value):
+    """Options that are shown under one heading, the message `<game>.options.<key>`."""
+
+    __slots__ = ("key", "options")
+
+    def __init__(self, key: str, *options: str) -> None:
+        self.key: Final = key
+        self.options: Final = options
+
+    def parts(self) -> tuple[Any, ...]:
+        return self.key, self.options
 
 
 class Options(Value):

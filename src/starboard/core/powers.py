@@ -11,6 +11,7 @@ from starboard.core.message import Event, Message, Refusal, refusal
 from starboard.core.numbering import Numbering
 from starboard.core.observation import Field
 from starboard.core.odds import by_places, by_strength
+from starboard.core.options import OptionGroup
 from starboard.core.ruleset import Ruleset
 from starboard.core.scene import Id
 from starboard.core.seating import CHANCE, Seat, Seating
@@ -25,7 +26,9 @@ A = TypeVar("A", bound=Value)
 class Powers(Ruleset, Generic[S, A]):
     """The methods of a Game that have a default."""
 
-    beginners: ClassVar[str] = ""  # options proposed to somebody's first table
+    beginners: ClassVar[str] = ""  # options proposed for a first game
+    strong_players: ClassVar[str] = ""  # options proposed to strong players
+    option_groups: ClassVar[tuple[OptionGroup, ...]] = ()  # headings for the options; empty: shown without any
     minutes: ClassVar[tuple[int, int]] = (0, 0)  # how long a game usually takes, from to; 0: not said
     targets: ClassVar[range] = range(0)  # the totals that a match may be played to; empty: single games only
     usual_target: ClassVar[int] = 0  # the printed one of them
@@ -122,6 +125,10 @@ class Powers(Ruleset, Generic[S, A]):
         """Why the game ended, in one sentence with seats as `seat_name` arguments; None while it is not over."""
         return None
 
+    def looks(self, seating: Seating) -> tuple[int, ...]:
+        """By seat: the `look` of its panel in the opening scene, for pages that have no scene yet. Default: its own."""
+        return (0,) * seating.count
+
     # ---- matches of several games
 
     def match_points(self, state: S) -> tuple[int, ...]:
@@ -148,6 +155,17 @@ class Powers(Ruleset, Generic[S, A]):
         """
         first = seating.first % seating.count + 1 if seating.first != CHANCE else CHANCE
         return Seating(seating.sides, seating.spots, first), seating.seats
+
+    def allows_seating(self, seating: Seating) -> bool:
+        """Return True if a game may begin so: seated as one of `seatings`, or as `next_seating` seats a rematch.
+
+        Default: in a rematch any seat may begin, unless the first seat is drawn by lot.
+        """
+        rotates = seating.first != CHANCE
+        return seating in [
+            Seating(own.sides, own.spots, seating.first) if rotates and own.first != CHANCE else own
+            for own in self.seatings(seating.count)
+        ]
 
     # ---- computer players
 

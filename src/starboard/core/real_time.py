@@ -56,6 +56,13 @@ class RealTimeGame(Game[S, A]):
         """The ids whose attempt comes to this legal action; empty where a choice offers it."""
         return frozenset()
 
+    def pause(self, state: S, seat: Seat) -> A | None:
+        """The action with which this seat stops the clock, or asks to; None where there is nothing to stop.
+
+        The table plays it for the only person in a game when they leave.
+        """
+        return None
+
     def levels(self) -> tuple[str, ...]:
         """The hands of the game's own that can be asked to play in real time, the usual one last; none: any bot can."""
         return ()
@@ -84,6 +91,11 @@ def advanced(game: Game[S, A], state: S, at: int, trace: list[Event] | None = No
 def alarm_of(game: Game[S, A], state: S) -> int | None:
     """When the game wants to be woken, if ever."""
     return game.alarm(state) if isinstance(game, RealTimeGame) else None
+
+
+def pause_of(game: Game[S, A], state: S, seat: Seat) -> A | None:
+    """The action with which a seat stops the clock, if there is one."""
+    return game.pause(state, seat) if isinstance(game, RealTimeGame) else None
 
 
 def levels_of(game: Game[Any, Any]) -> tuple[str, ...]:

@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, final
 
 from starboard.core import header
+from starboard.core.attendance import NAMELESS, Attendance, name_hash
 from starboard.core.chance import Fairness, Share, secret_commitment, share_commitment
 from starboard.core.contract import Game
-from starboard.core.errors import Broken, Refused, Unreadable
+from starboard.core.errors import Broken, Unreadable, why_it_failed
 from starboard.core.header import Line
 from starboard.core.match import Match
 from starboard.core.position import Position, read_position
@@ -22,6 +23,7 @@ FINE: Final = "fine"
 BROKEN: Final = "broken"
 UNSHOWN: Final = "not yet shown"  # the secret is still the host's, or this is the copy of one viewer
 CHECKS: Final = ("chain", "commitments", "seals", "play", "result")
+NAMES: Final = "names"  # asked of version 3, after the chain
 
 
 @final
@@ -43,8 +45,8 @@ class Record(Value):
     def of(match: Match[Any, Any], reveal: bool | None = None) -> "Record":
         """The full record of a match. The secret is shown when the game is over, or when told (an aborted game)."""
         lines = [
-            *header.opening_lines(match.game, match.seating, match.fairness, str(match.start or "")),
-            *(header.player_line(*player) for player in zip(match.seating.seats, match.players, strict=True)),
+            *header.opening_lines(match.game, match.seating, match.fairness, str(match.start or ""), match.attendance),
+            *header.player_lines(match.players, match.attendance),
         ]
         if match.over:
             lines.append(("result", " ".join(f"{p}:{s}" for p, s in zip(match.places, match.scores, strict=True))))
@@ -75,12 +77,14 @@ class Record(Value):
     def read(text: str) -> "Record":
         """The record written so; raises Unreadable unless writing it again gives the same text."""
         first, _, rest = text.partition("\n")
-        if first not in (header.FORMAT, header.FORMAT_FROM_POSITION):
+        if first not in header.FORMATS:
             raise Unreadable(f"this is no record: it begins with {first[:40]!r}, not with {header.FORMAT!r}")
+        if "\r" in text:
+            raise Unreadable(f"line {text.partition(chr(13))[0].count(chr(10)) + 1} has a carriage return")
         head, _, body = rest.partition("\n\n")
         record = Record(header.read_lines(head.split("\n")), tuple(read_rows(body.split("\n")[:-1])))
         if first != header.format_of(record.lines):
-            raise Unreadable(f"this is no record: only {header.FORMAT_FROM_POSITION!r} has a line 'position'")
+            raise Unreadable(f"this is no record: its header is one of {header.format_of(record.lines)!r}")
         _check_seats(record)
         written, given = str(record).split("\n"), text.split("\n")
         for n, line in enumerate(given, 1):
@@ -120,6 +124,17 @@ class Record(Value):
         return header.read_players(self.lines)
 
     @property
+    def attendance(self) -> Attendance | None:
+        """The date and the salted hashes of the names that the chain holds; None before version 3."""
+        return header.read_attendance(self.lines)
+
+    @property
+    def removed(self) -> tuple[Seat, ...]:
+        """The seats whose name and salt were removed: the chain still holds the hash."""
+        held = self.attendance
+        return () if held is None else tuple([seat for seat, salt in enumerate(held.salts, 1) if not salt])
+
+    @property
     def shares(self) -> tuple[Share, ...]:
         return header.read_shares(self.lines)
 
@@ -148,12 +163,17 @@ class Record(Value):
         fairness, start = self.fairness, self.start
         if fairness is None:
             raise Broken("the secret is not shown, so the draws cannot be followed")
+        check_seating(self.game, self.seating)
         if start is not None and str(start) != self.header("position"):
             raise Broken(f"the position is written {str(start)!r}, not {self.header('position')!r}")
-        return Match(start or self.game, seating=self.seating, fairness=fairness, players=self.players, log=self.rows)
+        return Match(
+            start or self.game, seating=self.seating, fairness=fairness, players=self.players, log=self.rows,
+            attendance=self.attendance,
+        )  # fmt: skip
 
     def first_state(self, game: Game[Any, Any]) -> Any:
         """Where the game begins: of a copy what its viewer knew of it."""
+        check_seating(game, self.seating)
         state = game.load(self.header("position")) if self.has("position") else game.start(self.seating)
         return game.view(state, self.viewer).state if self.has("viewer") else state
 
@@ -161,8 +181,11 @@ class Record(Value):
         """The match as this record tells it, proven or not: nothing is checked. Of a copy its states are what its
         viewer knew; in a full record they are the truth."""
         game = game or self.game
-        start, seating, players = Position(game, self.first_state(game)), self.seating, self.players
-        return Match(start, seating=seating, fairness=self.fairness, players=players, log=self.rows, told=True)
+        start = Position(game, self.first_state(game))
+        return Match(
+            start, seating=self.seating, fairness=self.fairness, players=self.players, log=self.rows, told=True,
+            attendance=self.attendance,
+        )  # fmt: skip
 
     def whole(self) -> Match[Any, Any]:
         """All that happened: proven by a full record, or as a copy tells it whose game has no secrets. Else Broken."""
@@ -176,6 +199,13 @@ class Record(Value):
         """The states of `told`: at the start, then after each row."""
         match = self.told(game)
         return (match.state_after(n) for n in range(len(self.rows) + 1))
+
+
+def check_seating(game: Game[Any, Any], seating: Seating) -> None:
+    """Raise Broken unless a game under these options can be seated so."""
+    if seating.count not in game.seats or not game.allows_seating(seating):
+        written = ", ".join([f"{name} {text}" for name, text in header.seating_lines(seating)])
+        raise Broken(f"the game cannot be seated so: {written}")
 
 
 # ---- verifying
@@ -199,10 +229,12 @@ class Check(Value):
 def checks(record: Record) -> tuple[Check, ...]:
     """The chain; the commitments; the seals of what was hidden; moves, draws and who saw what; the result.
 
-    Only the chain can be told while the secret is not shown.
+    In version 3 the names follow the chain. Only these two can be told while the secret is not shown.
     """
     fairness = record.fairness
     found = [_check("chain", chain_faults(record.anchor, record.rows))]
+    if record.attendance is not None:
+        found.append(_check(NAMES, name_faults(record, record.attendance)))
     if fairness is None:
         kept = record.has("result") and not record.has("viewer")
         unshown = Check("commitments", BROKEN, ("the game is over, and the secret is not shown",))
@@ -213,8 +245,8 @@ def checks(record: Record) -> tuple[Check, ...]:
         return (*found, Check("play", UNSHOWN), Check("result", UNSHOWN))
     try:
         match = record.replay()
-    except (Broken, Refused, Unreadable, ValueError) as broken:
-        return (*found, Check("play", BROKEN, (str(broken),)), Check("result", UNSHOWN))
+    except Exception as broken:  # the rules trust their input, and a record may hold anything
+        return (*found, Check("play", BROKEN, (why_it_failed(broken),)), Check("result", UNSHOWN))
     return *found, _check("play", play_faults(record, match)), _check("result", result_faults(record, match))
 
 
@@ -239,6 +271,17 @@ def chain_faults(anchor: str, rows: Sequence[Row]) -> list[str]:
         if not row.hidden and row.at < at:
             found.append(f"row {n}: earlier than a row before it")
         before, at = row.mark, max(at, row.at)
+    return found
+
+
+def name_faults(record: Record, attendance: Attendance) -> list[str]:
+    """Does every name that was not removed fit the hash that the chain holds?"""
+    id, written = record.header("id"), header.values(record.lines, "player")
+    found: list[str] = []
+    for seat, (digest, text) in enumerate(zip(attendance.hashes, written, strict=True), 1):
+        _, salt, name = text.split(" ", 2)
+        if salt != NAMELESS and name_hash(id, seat, salt, name) != digest:
+            found.append(f"the name of seat {seat} is not the one of the start")
     return found
 
 

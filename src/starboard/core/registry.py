@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar, overload
 from starboard import OWN_GAMES, report
 from starboard.core import discovery
 from starboard.core.contract import Game
-from starboard.core.lesson import Lesson
+from starboard.core.lesson import Chapter, Lesson
 from starboard.core.options import Setting, read_options
 
 G = TypeVar("G", bound=Game[Any, Any])
@@ -87,6 +87,18 @@ def _shared(kind: type[Game[Any, Any]], version: int, chosen: tuple[tuple[str, S
 
 @cache
 def lessons(key: str) -> tuple[Lesson, ...]:
-    """The lessons of a game: LESSONS in the module `lessons` beside its `game`."""
-    name = f"{discovery.modules()[key].rpartition('.')[0]}.lessons"
-    return tuple(import_module(name).LESSONS) if find_spec(name) else ()
+    """The lessons of a game, chapter by chapter: LESSONS in the module `lessons` beside its `game`."""
+    own = {lesson.key: lesson for lesson in _lessons_module(key, "LESSONS")}
+    return tuple(own[name] for chapter in chapters(key) for name in chapter.lessons)
+
+
+def chapters(key: str) -> tuple[Chapter, ...]:
+    """The chapters of a game's lessons: CHAPTERS in the module `lessons`. Without them all lessons are one."""
+    found: tuple[Chapter, ...] = tuple(_lessons_module(key, "CHAPTERS"))
+    own = tuple(lesson.key for lesson in _lessons_module(key, "LESSONS"))
+    return found or ((Chapter("core", *own),) if own else ())
+
+
+def _lessons_module(key: str, name: str) -> Any:
+    module = f"{discovery.modules()[key].rpartition('.')[0]}.lessons"
+    return getattr(import_module(module), name, ()) if find_spec(module) else ()

@@ -119,7 +119,8 @@ class Tray(Value):
     `where` is BENCH, FOOT or COLUMN; "" leaves it to the client. Verbs are pieces of nobody that can be touched: a tray
     of them without such a place is drawn as the action bar under the prompt. There a dim verb cannot be used now, and
     is touched for its reason; `count` is how many targets it has. Where a tray `reserves`, a piece that is carried is
-    kept from others: a try of the piece alone reserves it, a try of piece and tray lays it down again.
+    kept from others: a try of the piece alone reserves it, a try of piece and tray lays it down again. `quiet` verbs
+    give up something that could still be done: they are a link, not a button.
     """
 
     id: Id
@@ -128,6 +129,7 @@ class Tray(Value):
     pieces: tuple[Piece, ...] = ()
     where: str = ""
     reserves: bool = False
+    quiet: bool = False
 
     @property
     def verbs(self) -> bool:
@@ -166,7 +168,8 @@ class Row(Value):
 class Table(Value):
     """A table to look things up in, beside the board. `note` stands beside its title; `where` is as in Tray.
 
-    The first of the heads stands over the rows' labels; without heads there is no such line.
+    The first of the heads stands over the rows' labels; without heads there is no such line. One with a `brief` is
+    folded in a small window: there is that line, and the title opens it.
     """
 
     id: Id
@@ -175,6 +178,16 @@ class Table(Value):
     rows: tuple[Row, ...]
     note: Message | None = None
     where: str = BENCH
+    brief: Message | None = None
+
+
+@dataclass(frozen=True)
+class Objective(Value):
+    """What wins the game, in one sentence that a newcomer understands. `picture` is drawings on top of each other, each
+    in its owner's hue, turned as the board is."""
+
+    said: Message
+    picture: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -321,7 +334,7 @@ class Scene(Value):
     """The whole picture of a view. `game` names whose art is used, `turned` how far this seat sees the board turned.
 
     `prompt` says what is asked, `detail` in one more line what to touch or what is left, `progress` how far the game
-    is ("Round 3 of 12"), `timer` how long it has been going on or will.
+    is ("Round 3 of 12"), `timer` how long it has been going on or will, `goal` what wins.
     """
 
     game: str
@@ -341,6 +354,7 @@ class Scene(Value):
     tables: tuple[Table, ...] = ()
     timer: Timer | None = None
     fields: tuple[Field, ...] = ()
+    goal: Objective | None = None
 
     @property
     def looks(self) -> tuple[int, ...]:
@@ -360,7 +374,9 @@ class Choice(Value, Generic[A]):
     two touches or more: each but the last shows what would follow, and the last one plays it, unless one of them
     was only counted as touched. `tiles` tell step by step what would follow. `verb` is what the button says that
     plays it ("Fly 2 steps"); none: "Confirm". One to `confirm` is asked about once more; if it has a warning,
-    because of that, and not where warnings are switched off.
+    because of that, and not where warnings are switched off. One that `repeats` is played again at each following
+    decision of the seat that offers it with the same ids, until the seat does something else. One whose only id is a
+    tray is a button beside the tray's label.
     """
 
     __slots__ = (
@@ -374,6 +390,7 @@ class Choice(Value, Generic[A]):
         "ids",
         "label",
         "marks",
+        "repeats",
         "then",
         "tiles",
         "verb",
@@ -396,6 +413,7 @@ class Choice(Value, Generic[A]):
         fields: tuple[Field, ...] = (),
         verb: Message | None = None,
         tiles: tuple[Tile, ...] = (),
+        repeats: bool = False,
     ) -> None:
         self.actions: Final = actions
         self.ids: Final = ids
@@ -411,11 +429,13 @@ class Choice(Value, Generic[A]):
         self.fields: Final = fields
         self.verb: Final = verb
         self.tiles: Final = tiles
+        self.repeats: Final = repeats
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.actions, self.ids, self.label, self.marks, self.ghosts, self.arrows, self.warning, self.group,
             self.confirm, self.then, self.direct, self.fields, self.verb, self.tiles,
+            self.repeats,
         )  # fmt: skip
 
     @property

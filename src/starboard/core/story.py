@@ -1,5 +1,5 @@
-"""The story of a finished game in five sentences: how long it was, who was ahead, when the lead changed, the move that
-decided it, and the result. It knows only the contract; with the curve of a review it speaks of chances, else of places.
+"""The story of a finished game in a few sentences: how long it was and who won. With the curve of a review also who was
+ahead, when the lead changed and which move decided it: only a review can tell, points often say otherwise.
 """
 
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ Lead = tuple[int, int | None]  # a row, and which side is ahead after it, by its
 
 @final
 class Story(Value):
-    """Five sentences, and the row of the game that decided it."""
+    """A few sentences, and the row of the game that decided it; 0 where no move did, or nobody has looked."""
 
     __slots__ = ("decided", "sentences")
 
@@ -36,32 +36,35 @@ class Story(Value):
 
 def story(history: History[Any, Any], curve: Sequence[Point] = ()) -> Story:
     """Of a game that is over. `curve` is that of its review, where there is one."""
-    sides, line = history.seating.sides, _line(history)
-    leads = _by_chances(curve) if curve else _by_places(history, line)
-    winners = _winners(history)
-    how, row = _decided(history, line, leads, winners, curve)
-    moves = len([node for node in line if node.by > 0])
+    line, winners = _line(history), _winners(history)
+    last = line[-1].n if line else 0
     minutes = max(1, round(history.at / MINUTE))
-    length = message("core.story.length", count=moves, time=message("core.story.minutes", count=minutes))
-    return Story((length, _ahead(leads, sides), _changes(leads), how, _result(history, winners)), row)
+    length = (
+        [message("core.story.length", count=last, time=message("core.story.minutes", count=minutes))] if last else []
+    )
+    told, row = _course(history, line, winners, curve) if len(curve) > 1 else (_given_up(history, last), 0)
+    return Story((*length, *told, _result(history, winners)), row)
 
 
 def _line(history: History[Any, Any]) -> list[HistoryNode[Any]]:
-    """The rows that stand, the first first; the start is none of them."""
+    """The rows that stand, the first first; the start is none of them, nor is a resignation: it decides nothing."""
     found, node = list[HistoryNode[Any]](), history.node
     while node.before is not None:
-        found.append(node)
+        if node.actions or node.by <= 0:
+            found.append(node)
         node = node.before
     return found[::-1]
 
 
-def _by_places(history: History[Any, Any], line: Sequence[HistoryNode[Any]]) -> list[Lead]:
-    game, sides, leads = history.game, history.seating.sides, list[Lead]()
-    for node in line:
-        places = game.places(node.state)
-        first = [i for i, side in enumerate(sides) if places[side[0] - 1] == 1]
-        leads.append((node.n, first[0] if len(first) == 1 else None))
-    return leads
+def _course(
+    history: History[Any, Any], line: Sequence[HistoryNode[Any]], winners: Sequence[int], curve: Sequence[Point]
+) -> tuple[list[Message], int]:
+    """Who was ahead, when that changed, and what decided it, by the chances of a review."""
+    played = {node.n for node in line}
+    curve = [point for point in curve if point[0] in played or not point[0]]
+    leads = _by_chances(curve)
+    how, row = _decided(history, line, leads, winners, curve)
+    return [_ahead(leads, history.seating.sides), _changes(leads), how], row
 
 
 def _by_chances(curve: Sequence[Point]) -> list[Lead]:
@@ -108,20 +111,30 @@ def _decided(
     history: History[Any, Any], line: Sequence[HistoryNode[Any]], leads: Sequence[Lead], winners: Sequence[int],
     curve: Sequence[Point],
 ) -> tuple[Message, int]:  # fmt: skip
-    """By chances the biggest step of whoever won; by places where they took the lead for good, or where nobody did,
-    the end."""
-    last, sides = line[-1].n if line else 0, history.seating.sides
-    if len(winners) != 1:
-        return message("core.story.decided.end", row=last), last
-    winner, seat = winners[0], _named(sides[winners[0]])
-    if len(curve) > 1:
-        before, (row, after) = max(pairwise(curve), key=lambda pair: pair[1][1][winner] - pair[0][1][winner])
-        chances = {"before": _percent(before[1][winner]), "after": _percent(after[winner])}
-        return message("core.story.decided.chance", seat=seat, row=row, **chances), row
+    """The biggest step of whoever won, since they took the lead for good; the end, where there was none."""
     turns = _turns(leads)
-    if turns and turns[-1][1] == winner:
-        return message("core.story.decided", seat=seat, row=turns[-1][0]), turns[-1][0]
-    return message("core.story.decided.end", row=last), last
+    if len(winners) == 1 and turns and turns[-1][1] == winners[0]:
+        winner = winners[0]
+        steps = [pair for pair in pairwise(curve) if pair[1][0] >= turns[-1][0]]
+        before, (row, after) = max(
+            steps, key=lambda pair: pair[1][1][winner] - pair[0][1][winner], default=(curve[0], curve[0])
+        )
+        if after[winner] - before[1][winner] >= CLEARLY:
+            chances = {"before": _percent(before[1][winner]), "after": _percent(after[winner])}
+            seat = _named(history.seating.sides[winner])
+            return message("core.story.decided.chance", seat=seat, row=row, **chances), row
+    last = line[-1].n if line else 0
+    resigned = _given_up(history, last, "core.story.decided.resigned")
+    return (resigned[0], 0) if resigned else (message("core.story.decided.end", row=last), last)
+
+
+def _given_up(history: History[Any, Any], row: int, id: str = "core.story.resigned") -> list[Message]:
+    """Say who resigned after this row, if the game ended so."""
+    node = history.node
+    resigned = node.before is not None and not node.actions and node.by > 0
+    if not resigned:
+        return []
+    return [message(id if row else "core.story.resigned.at_once", seat=seat_name(node.by), row=row)]
 
 
 def _result(history: History[Any, Any], winners: Sequence[int]) -> Message:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from starboard.core.message import Message
 from starboard.core.scene import Scene
-from starboard.drawing import art
+from starboard.drawing import art, ids
 from starboard.drawing.art import number
 
 FONT: Final = "Space Grotesk, Inter, Segoe UI, Helvetica, Arial, sans-serif"
@@ -18,6 +18,7 @@ class Canvas:
 
     def __init__(self, scene: Scene, say: Callable[[Message], str] = str) -> None:
         self.say: Final = say
+        self.game: Final = scene.game
         look = art.of(scene.game).worn(scene.looks)
         for board in scene.boards:
             look = look.along(board.sprites)
@@ -141,9 +142,12 @@ class Canvas:
                 self._need(other, 0)
         self._used[symbol] = self.art.text(name, seat)
 
-    def document(self, width: float, height: float, label: str) -> str:
+    def document(self, width: float, height: float, label: str, prefix: str = "") -> str:
+        """Every id starts with the game's key and a digest of the drawing, so that many drawings fit in one HTML
+        document; or with `prefix`, for drawings that share their definitions."""
         defined = "".join(sorted(self._used.values()))
-        return (
+        text = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" role="group" '
             f'aria-label="{escape(label)}" font-family="{FONT}"><defs>{defined}</defs>{"".join(self.parts)}</svg>\n'
         )
+        return ids.prefixed(text, prefix or f"{self.game}.{ids.digest(text)}.")

@@ -27,6 +27,7 @@ def draw(canvas: Canvas, scene: Scene, width: float, touch: frozenset[Id], chose
         _panel(canvas, panel, y, width, panel.score == max(scores) > min(scores))
         y += PANEL + 6
     y += 8
+    y = _said(canvas, str(scene.goal.said), y + 10, width, 15, "muted") if scene.goal else y
     if scene.warning:
         y = _said(canvas, str(scene.warning.headline), y + 10, width, 18, "bad")
         y = _said(canvas, str(scene.warning.cause), y, width, 15, "text")

@@ -29,11 +29,13 @@ from starboard.drawing.canvas import Canvas
 _NUMBER: Final = re.compile(r"-?\d+\.?\d*")
 _ARC: Final = re.compile(r"A(?:\s*[\d.]+){3}\s[01]\s[01]\s")  # what an arc says before its end
 _DASHES: Final = {"bad": ' stroke-dasharray="9 7"', TRAIL: ' stroke-dasharray="0.1 8"'}
+MARGIN: Final = 44.0  # a queue ends so far before the edge of the board, of which a small window shows a little less
 SIDEBAR: Final = 440.0  # the width of the column beside the board, in thousandths of the board
 
 
-def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None) -> str:
-    """The picture of a scene as one SVG document; with choices, what may be touched, and what the chosen one does."""
+def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] | None = None, prefix: str = "") -> str:
+    """The picture of a scene as one SVG document; with choices, what may be touched, and what the chosen one does.
+    Its ids are unique to the drawing, or start with `prefix`."""
     canvas = Canvas(scene)
     board = scene.boards[0]
     unit = max(board.size) / 1000
@@ -51,7 +53,7 @@ def draw(scene: Scene, choices: Sequence[Choice[Any]] = (), chosen: Choice[Any] 
     canvas.add("</g>")
     width, height = board.size[0] + SIDEBAR * unit, max(board.size[1], height * unit)
     canvas.parts[0] = f'<rect width="{number(width)}" height="{number(height)}" fill="{canvas.art.colours["ground"]}"/>'
-    return canvas.document(width, height, str(scene.prompt))
+    return canvas.document(width, height, str(scene.prompt), prefix)
 
 
 def board(
@@ -123,10 +125,12 @@ class Picture:
     def _windows(self) -> None:
         for layer, (x, y, width, height) in self.windows.items():
             shape = f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}"/>'
-            self.canvas.add(f'<clipPath id="window-{layer}">{shape}</clipPath>')
+            self.canvas.add(f'<clipPath id="window-{self.board.id}-{layer}">{shape}</clipPath>')
 
     def _seen(self, place: Place | None) -> str:
-        return f' clip-path="url(#window-{place.layer})"' if place and place.layer in self.windows else ""
+        if place is None or place.layer not in self.windows:
+            return ""
+        return f' clip-path="url(#window-{self.board.id}-{place.layer})"'
 
     # ---- the static part
 
@@ -221,7 +225,7 @@ class Picture:
             return self._pile(place, len(pieces), solid or len(pieces))
         lengths = [self._length(piece, place.facing) for piece in pieces]
         whole = sum(lengths) + art.gap * max(0, len(pieces) - 1)
-        room = min(art.room, self._edge(place) - art.start) if art.start else 2 * radius(place)
+        room = min(art.room, self._edge(place) - art.start - MARGIN) if art.start else 2 * radius(place)
         scale = min(1.0, room / whole) if room and whole else 1.0
         along = art.start if art.start else -whole * scale / 2
         x, y = self.at(place)

@@ -116,6 +116,10 @@ class Event:
     def entrant_of(self, person: str) -> Entrant | None:
         return next((each for each in self.entrants if each.kind == PERSON and each.who == person), None)
 
+    def includes(self, person: str) -> bool:
+        """Return whether a person organizes the event or has signed up."""
+        return person == self.organizer or self.entrant_of(person) is not None
+
     def table(self, round: int, number: int) -> Table | None:
         if not 1 <= round <= len(self.rounds):
             return None

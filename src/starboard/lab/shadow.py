@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 import msgspec
 
 import starboard
-from starboard.core.errors import why_it_failed
+from starboard.core.errors import RULES_FAILED, why_it_failed
 from starboard.core.match import Match
 from starboard.core.record import Record, faults
 from starboard.lab.batches import Splitter
@@ -91,8 +91,8 @@ class RecordText:
                 for _ in record.retrace():
                     pass
         except Exception as error:
-            return [f"row {_reached(record)}: {why_it_failed(error)}"]
-        return found
+            found = [why_it_failed(error)]
+        return [f"row {_reached(record)}: {fault}" if fault.startswith(RULES_FAILED) else fault for fault in found]
 
 
 def _reached(record: Record) -> int:
@@ -125,7 +125,7 @@ class RecordFiles:
 
     def read(self, number: int) -> RecordText:
         file = self._files[number]
-        return RecordText(str(file), file.read_text("utf-8", "replace"))
+        return RecordText(str(file), file.read_bytes().decode("utf-8", "replace"))
 
 
 def _records(place: Path) -> list[Path]:

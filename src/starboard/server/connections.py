@@ -16,6 +16,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from starboard.server.counters import Counters
+from starboard.server.network import network
 from starboard.server.socket_protocol import SocketProtocol
 
 ARRIVAL = 15.0  # seconds from the first byte of a request to its last; for the first request from the connection
@@ -30,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 class Connections:
-    """At most `most` in all, of which one address has at most half; proxies that are believed may have all.
+    """At most `most` in all, of which one address (of IPv6 one /64) has at most half; trusted proxies may have all.
 
     `scale` makes the share of an address wider, as it does every limit.
     """
@@ -49,18 +50,20 @@ class Connections:
 
     def admit(self, address: str) -> bool:
         """One more? Whoever gets a yes gives it back with `release`."""
-        if self._all >= self._most or (self._open[address] >= self._share and not self._believed(address)):
+        counted = network(address)
+        if self._all >= self._most or (self._open[counted] >= self._share and not self._believed(address)):
             self.refuse(address)
             return False
-        self._open[address] += 1
+        self._open[counted] += 1
         self._all += 1
         return True
 
     def release(self, address: str) -> None:
+        counted = network(address)
         self._all -= 1
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
+        self._open[counted] -= 1
+        if not self._open[counted]:
+            del self._open[counted]
 
     def refuse(self, address: str) -> None:
         """Note it in the log; of many within some seconds the first and how many there were."""
@@ -69,7 +72,7 @@ class Connections:
         if time.monotonic() - self._logged >= QUIET:
             log.warning(
                 "Connections closed, too many or too slow: %s, the last from %s; %s are open, %s of them from there.",
-                self._refused, address, self._all, self._open[address],
+                self._refused, address, self._all, self._open[network(address)],
             )  # fmt: skip
             self._logged, self._refused = time.monotonic(), 0
 

@@ -1,9 +1,16 @@
 """What happens in one process, counted for its host. A program that watches reads it at /metrics."""
 
+import contextlib
+import logging
 from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterator
+
+from starboard.server.log import fault_trace
 
 STEPS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
+
+log = logging.getLogger(__name__)
 
 
 class Counters:
@@ -22,3 +29,16 @@ class Counters:
         """A command was answered: its row is durable, or it is refused."""
         self.answers[bisect_left(STEPS, seconds)] += 1
         self.waited += seconds
+
+    @contextlib.contextmanager
+    def isolating(self, what: str, *about: object) -> Iterator[None]:
+        """Count and log an exception of this block instead of raising it. The log has its place, never its text."""
+        try:
+            yield
+        except Exception as fault:
+            self.fault(fault, what, *about)
+
+    def fault(self, fault: Exception, what: str, *about: object) -> None:
+        """Count a fault of our own and log it: what failed, and where."""
+        self.faults += 1
+        log.error(f"{what} failed (%s)", *about, fault_trace(fault))

@@ -59,6 +59,7 @@ async def delete_person(site: "Site", person: str) -> Deleted:
         await site.store.forget(each)
         for game in sorted(await site.store.ratings.forget(each)):
             site.in_background(bring_up_to_date(site.store, game))
+    await site.store.erase()
     return gone
 
 

@@ -1,13 +1,14 @@
 """What the host of a site does, on the command line or on the page: each act is stored, and a line of it in the log."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 import msgspec
 
 from starboard.core.message import Message, Refusal, message
-from starboard.core.seating import TABLE
+from starboard.core.plain_name import plain_name
+from starboard.core.seating import TABLE, Seat
 from starboard.server.clock import now_ms
 from starboard.server.guests.tokens import Tokens, bot_name, is_bot
 from starboard.server.restrictions import CHAT, OFF, as_network, is_guest
@@ -20,7 +21,7 @@ from starboard.server.store.store import Store
 from starboard.server.table_service import TableService, UnknownRules
 from starboard.table.command import SYSTEM, Command
 from starboard.table.referee import UNWRITABLE
-from starboard.table.row import read_row, with_name
+from starboard.table.row import read_row, with_name, without_salts
 from starboard.table.seating import LONGEST_NAME
 from starboard.table.table import Table
 
@@ -103,7 +104,7 @@ class Host:
 
     async def rename(self, guest: str, name: str) -> Message:
         """A guest is called so from now on, and was called so before, at every table; until the name is freed."""
-        subject, wanted = _guest(guest), _line(name)
+        subject, wanted = _guest(guest), plain_name(name)
         called = bot_name(wanted) if is_bot(subject) else wanted
         if not wanted or len(called) > LONGEST_NAME:
             raise _problem("no_name", count=LONGEST_NAME)
@@ -121,17 +122,22 @@ class Host:
         return _said("freed", who=guest)
 
     async def _rename_at(self, id: str, guest: str, name: str) -> None:
-        """First by a row, which those who watch are sent; then in the rows of before, which are read again later."""
+        """First by a row, which those who watch are sent; then in the rows of before, which are read again later.
+
+        The chain of a game holds a salted hash of the old name; the salt goes, so that nobody can guess that name.
+        """
         try:
-            table = (await self._service.latest(id)).table
+            cached = await self._service.latest(id)
         except (NoTable, UnknownRules):
             return
-        for seat in table.seats_of(guest):
-            if table.occupant(seat).name != name:
+        for seat in cached.table.seats_of(guest):
+            if cached.table.occupant(seat).name != name:
                 command = Command(f"name-{secrets.token_hex(8)}", SYSTEM, "name", self._clock(), seat, name)
                 await self._service.command(id, command)
-        rows = [row for row in await self._store.rows(id) if guest.encode() in row.body]
-        await self._store.rewrite(id, [new for row in rows if (new := _renamed(row, guest, name)) != row])
+        starters = enumerate(cached.table.starters, 1)
+        unsalted = [seat for seat, (one, _) in starters if one.person and one.who == guest and one.name != name]
+        rows = [row for row in await self._store.rows(id) if row.n == 1 or guest.encode() in row.body]
+        await self._store.rewrite(id, [new for row in rows if (new := _renamed(row, guest, name, unsalted)) != row])
 
     # ---- reports
 
@@ -194,8 +200,10 @@ def _days(policy: Policy) -> dict[str, int]:
     return {"finished": policy.finished, "abandoned": policy.abandoned}
 
 
-def _renamed(row: StoredRow, guest: str, name: str) -> StoredRow:
+def _renamed(row: StoredRow, guest: str, name: str, unsalted: Collection[Seat]) -> StoredRow:
     changed = with_name(read_row(row.body.decode()), guest, name)
+    if changed.kind == "open":
+        changed = without_salts(changed, unsalted)
     return msgspec.structs.replace(row, body=str(changed).encode())
 
 

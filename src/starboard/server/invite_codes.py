@@ -6,6 +6,9 @@ for an hour after the waiting room last asked for it, so only tables that invite
 days, with a hundred once in three days. A whole process answers 30 at once and then one in two seconds, whoever asks:
 even very many addresses together hit one of a hundred tables 43,230 x 100 / 230,400 = 19 times a day, and one table
 once in five days. What they find is a free seat at a table whose host sees them sit down, and can free the seat again.
+
+Only codes that lead nowhere count, and codes of events count too: there are 2,304,000 of them, so all addresses
+together find one of a hundred events 43,230 x 100 / 2,304,000 = 1.9 times a day, and learn its title, game and time.
 """
 
 import hashlib

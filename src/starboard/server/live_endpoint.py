@@ -6,22 +6,26 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from starlette.types import Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starboard.server.http.banned import banned_response
 from starboard.server.http.middleware import SEND, deny
 from starboard.server.http.request_context import TOO_MUCH, network_of, site_of
 from starboard.server.http.responses import UNREACHABLE, HttpProblem, parse_number, problem_response
 from starboard.server.http.tables import DOORS
-from starboard.server.live.connection import Connection
+from starboard.server.live.connection import LARGEST, Connection
 from starboard.server.live.outbox import WRITE, Outbox, busy
 from starboard.server.restrictions import Banned
 from starboard.server.site import Site
 from starboard.server.store.error import NoTable, StoreError
 from starboard.server.table_service import UnknownRules
 from starboard.table.doors import admits
+from starboard.wire.json import encode
+from starboard.wire.server import Bye
 
 AT_ONCE = 8  # messages heard in a row: one who talks without a pause leaves the others their turn
+WAITING = 8  # messages of one client that have arrived and are not handled yet
+Arrived = asyncio.Queue[tuple[str | bytes, int] | None]  # each with the time of its arrival
 
 
 async def live(socket: WebSocket) -> None:
@@ -78,14 +82,23 @@ async def _serve(socket: WebSocket, site: Site, table: str, person: str, address
         seat, since = (parse_number(socket.query_params.get(name, "")) for name in ("seat", "since"))
         connection = Connection(room, box, person, seat, site.limits, address)
         connection.name = name
-        room.join(connection, since, site.clock())
-        site.connected(table, connection)
         try:
+            if not admits(room.table, person):  # the doors were closed since the handshake
+                await _show_out(socket)
+                return
+            room.join(connection, since, site.clock())
+            site.connected(table, connection)
             with contextlib.suppress(StoreError):
                 await room.talk.recall(connection)
             await converse(socket, connection, site.clock)
         finally:
             site.disconnected(table, connection)
+
+
+async def _show_out(socket: WebSocket) -> None:
+    with contextlib.suppress(WebSocketDisconnect):
+        await socket.send_text(encode(Bye("doors")).decode())
+        await socket.close()
 
 
 @contextlib.contextmanager
@@ -95,7 +108,8 @@ def outbox(socket: WebSocket) -> Iterator[Outbox]:
 
     async def send(message: bytes | None) -> None:
         if message is None:
-            await socket.close()
+            with contextlib.suppress(WebSocketDisconnect):
+                await socket.close()
         else:
             await straight({"type": "websocket.send", "text": message.decode()})
 
@@ -107,11 +121,32 @@ def outbox(socket: WebSocket) -> Iterator[Outbox]:
 
 
 async def converse(socket: WebSocket, connection: Connection, clock: Callable[[], int]) -> None:
-    """Hear what the client says until one side closes."""
-    for number in count(1):
-        heard = await socket.receive()
-        if heard["type"] != "websocket.receive":
-            return
-        await connection.receive(heard.get("text") or heard.get("bytes") or "", clock())
-        if number % AT_ONCE == 0:
-            await asyncio.sleep(0)
+    """Handle what the client sends until one side closes, in order. Each message has the time of its arrival, however
+    long the one before it takes to commit."""
+    arrived: Arrived = asyncio.Queue(WAITING)
+    reader = asyncio.create_task(_read(socket, arrived, clock))
+    try:
+        for number in count(1):
+            message = await arrived.get()
+            if message is None:
+                return
+            await connection.receive(*message)
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
+    finally:
+        reader.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await reader
+
+
+async def _read(socket: WebSocket, arrived: Arrived, clock: Callable[[], int]) -> None:
+    """Stamp messages as they arrive; None is the end. While the queue is full the socket is not read, so the client
+    has to wait. Of a message that is too large only enough is kept to refuse it."""
+    try:
+        while (heard := await socket.receive())["type"] == "websocket.receive":
+            message: str | bytes = heard.get("text") or heard.get("bytes") or ""
+            await arrived.put((message[: LARGEST + 1], clock()))
+    except Exception:
+        await arrived.put(None)
+        raise
+    await arrived.put(None)

@@ -50,10 +50,15 @@ def privacy(language: str, operator: str, contact: str) -> str:
     lines = [named.format(operator=operator) if operator else nobody]
     if contact:
         lines.append(reached.format(contact=contact.removeprefix("mailto:")))
-    return _read(language).format(operator=" ".join(lines), **TIMES)
+    return _read("privacy", language).format(operator=" ".join(lines), **TIMES)
+
+
+def page_privacy(language: str) -> str:
+    """The page of a folder of static files: everything stays in the visitor's browser."""
+    return _read("privacy_in_page", language)
 
 
 @cache
-def _read(language: str) -> str:
-    name = "privacy.md" if language == "en" else f"privacy.{language}.md"
-    return (HERE / name).read_text("utf-8")
+def _read(name: str, language: str) -> str:
+    file = f"{name}.md" if language == "en" else f"{name}.{language}.md"
+    return (HERE / file).read_text("utf-8")

@@ -13,6 +13,8 @@ from starboard.wire.json import encode
 from starboard.wire.server import Step
 from starboard.wire.summary import summary
 
+SHOWN = 40  # rows of a story that bring their cues: a long turn of every other seat
+
 
 def export_steps(stored: Sequence[StoredRow], viewer: Seat | None) -> bytes:
     """A table from its first row to its last as steps, a JSON list: what the viewer would have been sent live."""
@@ -25,14 +27,19 @@ def export_steps(stored: Sequence[StoredRow], viewer: Seat | None) -> bytes:
 
 
 def export_story(stored: Sequence[StoredRow], viewer: Seat | None, rows: int) -> bytes:
-    """The last rows in words alone, without the pictures: steps, a JSON list."""
+    """The last rows in words, without the pictures: steps, a JSON list. The newest bring their cues too."""
     last = deque(_broadcasts(stored), rows)
-    steps = [
-        Step(row.n, row.at, one.text(viewer), events=list(one.events(viewer)), summary=summary(row, viewer))
-        for one in last
-        for row in (one.row,)
-    ]
-    return encode(steps)
+    shown = len(last) - SHOWN
+    return encode([_told(one, viewer, number >= shown) for number, one in enumerate(last)])
+
+
+def _told(one: RowBroadcast, viewer: Seat | None, shown: bool) -> Step:
+    row = one.row
+    step = Step(row.n, row.at, one.text(viewer), events=list(one.events(viewer)), summary=summary(row, viewer))
+    view = one.after.view(viewer) if shown else None
+    if view is not None:
+        one.tell(step, view)
+    return step
 
 
 def _broadcasts(stored: Sequence[StoredRow]) -> Iterator[RowBroadcast]:

@@ -18,6 +18,7 @@ T = TypeVar("T")
 
 INLINE = sys.platform == "emscripten"  # neither threads nor child processes
 LINE = 2**20  # bytes of an answer
+START = 60.0  # seconds in which a child process must be ready; it takes 0.5 to 1 s of CPU, so long on a starved machine
 
 
 class Page(Protocol):
@@ -67,7 +68,10 @@ class SerialThread:
 
 
 class ChildProcess:
-    """A module run as a program that answers each line of JSON with one. Its function `answer` does that."""
+    """A module run as a program that answers each line of JSON with one. Its function `answer` does that.
+
+    Its first line says that it is ready (`workers.answers`), so that no answer's time limit includes its start.
+    """
 
     def __init__(self, module: str, process: Process | None) -> None:
         self._module = module
@@ -75,7 +79,7 @@ class ChildProcess:
 
     @staticmethod
     async def start(module: str) -> "ChildProcess":
-        """Raises OSError if no process can be started."""
+        """Return when the process can be asked. Raises OSError if none can be started, or it isn't ready in time."""
         if INLINE:
             if page is not None:
                 await page.start(module)  # on a slow phone that takes longer than an answer may
@@ -83,13 +87,27 @@ class ChildProcess:
         command = sys.executable, "-m", module
         starting = asyncio.ensure_future(asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=LINE))
         try:
-            return ChildProcess(module, await asyncio.shield(starting))
-        except asyncio.CancelledError:  # nobody would know of it, and it would outlive us
+            child = ChildProcess(module, await asyncio.shield(starting))
+            await child._ready()
+            return child
+        except BaseException:  # nobody would know of it, and it would outlive us
             with suppress(OSError):
                 left = ChildProcess(module, await starting)
                 left.kill()
                 await left.wait()
             raise
+
+    async def _ready(self) -> None:
+        """Wait for the first line. Raises OSError if it doesn't come."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        try:
+            async with asyncio.timeout(START):
+                first = await self._process.stdout.readline()
+        except TimeoutError as error:
+            raise OSError(f"{self._module} was not ready within {START:g} s") from error
+        if not first:
+            raise OSError(f"{self._module} ended at its start")
 
     async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
         """Raises OSError or ValueError if the process has died."""

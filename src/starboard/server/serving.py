@@ -9,24 +9,30 @@ import os
 import secrets
 import signal
 import socket
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
+from typing import Any
 
 import uvicorn
 
+from starboard.server import stalled
 from starboard.server.app import app
 from starboard.server.bus import Bus, open_bus
 from starboard.server.connections import Config, Connections, room_for_connections
 from starboard.server.database_time import agree, keep_agreeing
 from starboard.server.invitation import HomeListener, Invitation, NoHomeNetwork, home_address, loopback, url
 from starboard.server.live.connection import LARGEST
+from starboard.server.log import fault_trace
 from starboard.server.notices.messenger import Messenger
 from starboard.server.settings import Settings
 from starboard.server.site import Site
-from starboard.server.store.error import StoreError, Unreachable
+from starboard.server.stalled import Stalled
+from starboard.server.store.error import StoreError
+from starboard.server.store.reach import until_reachable
 from starboard.server.store.store import Store
 from starboard.server.table_service import TableService
 from starboard.server.workers.worker_group import WorkerGroup, known_rules
@@ -35,15 +41,20 @@ from starboard.table.table import GATHERING, PLAYING, SEALING
 EVERYWHERE = ("0.0.0.0", "::")
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 WAIT = 3  # seconds for which requests that are under way are waited for at the end
-AGAIN = 2  # seconds
 EXTRA = "needs packages that are not installed: install starboard-games[site]"
 
 log = logging.getLogger(__name__)
 
 
+NO_FAULTS = (
+    "ASGI callable returned without completing handshake",  # a connection that was denied with a plain response
+    "Invalid UTF-8 sequence received from client",  # a bad frame, for which the client's connection is closed
+)
+
+
 def _is_fault(record: logging.LogRecord) -> bool:
-    """Uvicorn takes a line that was denied with a plain answer for one that was forgotten."""
-    return not record.getMessage().startswith("ASGI callable returned without completing handshake")
+    """Drop what uvicorn logs as errors and is none of ours."""
+    return not record.getMessage().startswith(NO_FAULTS)
 
 
 logging.getLogger("uvicorn.error").addFilter(_is_fault)
@@ -51,6 +62,10 @@ logging.getLogger("uvicorn.error").addFilter(_is_fault)
 
 class StartupError(Exception):
     """Why a process cannot start, in one sentence for whoever started it."""
+
+
+class WorkersFailed(Exception):
+    """The workers of a process ended by a fault, which has been logged."""
 
 
 @dataclass(frozen=True)
@@ -93,6 +108,21 @@ class Server(uvicorn.Server):
         )  # fmt: skip
         self._site = site
         self._signals = signals
+        self._stalled = Stalled()
+        self._looked = time.monotonic()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Called by uvicorn ten times a second."""
+        if time.monotonic() - self._looked >= stalled.LOOK:
+            self._looked = time.monotonic()
+            self._drop_stalled()
+        return await super().on_tick(counter)
+
+    def _drop_stalled(self) -> None:
+        """Close the connections of clients that never read: what they were sent would stay in memory."""
+        for transport in self._stalled.look([each.transport for each in self.server_state.connections]):
+            self._site.counters.refused_connections += 1
+            transport.abort()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -161,31 +191,28 @@ def _key_file(file: Path) -> bytes:
 async def _opened(plan: ServeOptions) -> tuple[Store, Bus]:
     """The data and the bus; StartupError says what is wrong with them."""
     try:
-        store = await _reached(plan.data)
+        store = await until_reachable(lambda: _checked(plan.data))
     except StoreError as error:
         raise StartupError(str(error)) from error
     except ModuleNotFoundError as error:
         raise StartupError(f"PostgreSQL {EXTRA}.") from error
     try:
-        await _warn_of_unknown_rules(store)
-        await agree(store)
         return store, open_bus(plan.bus)
-    except StoreError as error:
-        await store.close()
-        raise StartupError(str(error)) from error
     except ModuleNotFoundError as error:
         await store.close()
         raise StartupError(f"NATS {EXTRA}.") from error
 
 
-async def _reached(data: str) -> Store:
-    """The data, as soon as they answer: a database may be started after us, or be away for a while."""
-    while True:
-        try:
-            return await Store.open(data)
-        except Unreachable as error:
-            log.warning("%s It is asked again every %s seconds.", error, AGAIN)
-            await asyncio.sleep(AGAIN)
+async def _checked(data: str) -> Store:
+    """The data, brought up to date and by the same time as this process."""
+    store = await Store.open(data)
+    try:
+        await _warn_of_unknown_rules(store)
+        await agree(store)
+    except BaseException:
+        await store.close()
+        raise
+    return store
 
 
 async def _warn_of_unknown_rules(store: Store) -> None:
@@ -250,21 +277,45 @@ async def work(plan: ServeOptions) -> None:
     service = TableService(store)
     service.on_row.append(bus.announce_row)
     messenger = Messenger(store, plan.settings, service.counters)
-    await messenger.open()
+    try:
+        await until_reachable(messenger.open)
+        group = WorkerGroup(service, bus, messenger, plan.bots, warm=True)
+        await _until_stopped(group.run(), keep_agreeing(store), f"Working, {plan.bots} bots at once.")
+    except StoreError as error:
+        raise StartupError(str(error)) from error
+    finally:
+        await messenger.close()
+        await bus.close()
+        await store.close()
+    log.info("Goodbye.")
+
+
+async def _until_stopped(workers: Coroutine[Any, Any, None], clock: Coroutine[Any, Any, None], ready: str) -> None:
+    """Run both until a signal comes. Neither ends by itself: if one does, WorkersFailed is raised."""
     loop, ended = asyncio.get_running_loop(), asyncio.Event()
 
     def stop(number: int, frame: FrameType | None) -> None:
         loop.call_soon_threadsafe(ended.set)
 
-    workers = asyncio.create_task(WorkerGroup(service, bus, messenger, plan.bots).run())
-    clock = asyncio.create_task(keep_agreeing(store))
+    tasks = [asyncio.create_task(each) for each in (workers, clock)]
+    stopped = asyncio.create_task(ended.wait())
     with stopped_by(stop):
-        log.info("Working, %s bots at once.", plan.bots)
-        await asyncio.wait({workers, asyncio.create_task(ended.wait())}, return_when=asyncio.FIRST_COMPLETED)
-    for task in (workers, clock):
+        log.info("%s", ready)
+        await asyncio.wait({*tasks, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    failed = not stopped.done()
+    for task in (*tasks, stopped):
         task.cancel()
-    await asyncio.gather(workers, clock, return_exceptions=True)
-    await messenger.close()
-    await bus.close()
-    await store.close()
-    log.info("Goodbye.")
+    for outcome in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(outcome, Exception):
+            log.error("The workers failed: %s", "; ".join(fault_trace(fault) for fault in _leaves(outcome)))
+    if failed:
+        raise WorkersFailed
+
+
+def _leaves(fault: BaseException) -> Iterator[BaseException]:
+    """The exceptions of a group, or the exception itself."""
+    if isinstance(fault, BaseExceptionGroup):
+        for each in fault.exceptions:
+            yield from _leaves(each)
+    else:
+        yield fault

@@ -23,7 +23,7 @@ class Settings:
     `bot_files` are the host's own bots, files by name. Whoever shows the `metrics_token` may read what is counted.
     `operator` and `contact` say who runs the site, as visitors may read it. `smtp` is the host's mail server and
     `mail_from` who writes. `push_anywhere`: push services may be at home, without https; for tests alone.
-    `lobby`: visitors see which tables their owners list.
+    `lobby`: visitors see which tables their owners list. `in_page`: the server runs in a visitor's page.
     """
 
     hosts: tuple[str, ...] = ()
@@ -39,6 +39,7 @@ class Settings:
     mail_from: str = ""
     push_anywhere: bool = False
     lobby: bool = True
+    in_page: bool = False
 
     def knows(self, connection: HTTPConnection) -> bool:
         """Is the site called by a name of its own? By any other name a page elsewhere could pose as a page of ours.

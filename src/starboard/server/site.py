@@ -16,6 +16,7 @@ from starboard.server.clock import now_ms
 from starboard.server.database_time import keep_agreeing
 from starboard.server.events.service import EventService
 from starboard.server.events.view import EventViews
+from starboard.server.exports import Exports
 from starboard.server.guests import COOKIE, Guests, Limits, Links, Moves, Pages, Passkeys, Progress, SignOuts, Tokens
 from starboard.server.guests.cookie import NAME, kept_key
 from starboard.server.guests.sign_outs import FRESH
@@ -33,6 +34,7 @@ from starboard.server.restrictions import EVERY, Banned, Restrictions, Watch
 from starboard.server.settings import Settings
 from starboard.server.show import ShowGame
 from starboard.server.store.error import StoreError
+from starboard.server.store.reach import until_reachable
 from starboard.server.store.store import Store
 from starboard.server.store.unbegun import BUDGET
 from starboard.server.table_service import TableService, new_id
@@ -76,6 +78,7 @@ class Site:
         self.messenger = Messenger(store, self.settings, self.counters, clock)
         self.codes = InviteCodes(store.expiring_items, clock)
         self.limits = Limits(self.settings.limits)
+        self.exports = Exports()
         self.opening = asyncio.Semaphore(TABLES_AT_ONCE)
         self.invitation = Invitation(self.settings.public)
         self.bus = bus or LocalBus()
@@ -247,7 +250,7 @@ class Site:
     async def running(self) -> AsyncIterator[None]:
         """From the first request to the last: pulses are written, what is due is done."""
         try:
-            await self._begin()
+            await until_reachable(self._begin)
         except BaseException:
             await self.bus.close()
             await self.store.close()

@@ -12,7 +12,7 @@ from typing import Any
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import CTRL_OPCODES, Frame, Opcode
+from websockets.frames import CTRL_OPCODES, CloseCode, Frame, Opcode
 from websockets.http11 import Request
 from websockets.protocol import OPEN
 from websockets.typing import ExtensionParameter
@@ -27,6 +27,8 @@ except ImportError:
 WORTH_IT = 600  # bytes; a smaller message fits into a packet as it is
 LATELY = 256  # messages remembered
 TAIL = 4  # bytes of every flush, left out by the protocol
+FRAMES = 500  # pings, pongs and parts of messages that a client may send within PERIOD; browsers send a handful
+PERIOD = 10.0  # seconds
 PLAIN = 0  # in place of window bits: not compressed
 
 
@@ -72,6 +74,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._window_bits = PLAIN
+        self._frames_counted = 0
+        self._counted_since = 0.0
         if isal_zlib is not None:
             self.conn.available_extensions = [Offer()]
 
@@ -93,7 +97,44 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self.transport.write(framed(message, self._window_bits))
         return True
 
+    def handle_ping(self) -> None:
+        """Answer a ping, unless the client has not taken what was sent before: its answers would pile up."""
+        pong = b"".join(self.conn.data_to_send())
+        if self._few_frames() and self.writable.is_set():
+            self.transport.write(pong)
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._few_frames():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._few_frames():
+            super().handle_cont(event)
+
+    def _few_frames(self) -> bool:
+        """Count a frame that is no whole message; close the connection of a client that sends too many."""
+        if self.transport.is_closing():
+            return False
+        now = self.loop.time()
+        if now - self._counted_since > PERIOD:
+            self._counted_since, self._frames_counted = now, 0
+        self._frames_counted += 1
+        if self._frames_counted <= FRAMES:
+            return True
+        self.conn.fail(CloseCode.POLICY_VIOLATION, "too many frames")
+        self.handle_parser_exception()
+        return False
+
+    def handle_parser_exception(self) -> None:
+        """Close. A client that sent bad frames before it was accepted has no close frame coming, as uvicorn expects."""
+        if self.conn.close_sent is None:
+            self.transport.abort()
+        else:
+            super().handle_parser_exception()
+
     def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():  # the client has not heard of it yet
+            return
         super().data_received(data)
         if self.conn.handshake_exc is not None and not self.handshake_initiated:  # too long: uvicorn says nothing
             self.transport.write(b"".join(self.conn.data_to_send()))

@@ -11,11 +11,13 @@ import secrets
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from starboard.bots.roster import NAMES
 from starboard.core.errors import Refused, Unreadable
 from starboard.core.message import Message, Refusal, message, refusal, seat_name
+from starboard.core.plain_name import plain_name
 from starboard.core.real_time import levels_of
 from starboard.core.seating import TABLE, Seat
 from starboard.server import runtime
@@ -34,7 +36,7 @@ from starboard.server.store.table import Table as Header
 from starboard.table.command import SYSTEM, Command, with_argument, with_credit, with_kind
 from starboard.table.due import changes
 from starboard.table.referee import decide, follow, opened
-from starboard.table.row import Row, read_row
+from starboard.table.row import SALTS, Row, read_row
 from starboard.table.setup import Setup
 from starboard.table.table import OVER, PLAYING, Table
 
@@ -71,22 +73,27 @@ class DamagedRow(StoreError):
 class CachedTable:
     """A table as far as this process has read its log, its recent rows, and the listeners for new ones."""
 
-    __slots__ = ("_recent", "listeners", "table")
+    __slots__ = ("_counters", "_recent", "listeners", "table")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, counters: Counters) -> None:
         self.table = table
+        self._counters = counters
         self.listeners: list[RowListener] = []
         self._recent: deque[tuple[Table, Row, bool]] = deque(maxlen=RECENT)  # the table before, the row, made here?
 
     def apply(self, row: Row, after: Table, here: bool = True) -> None:
-        """Move on to the next row and tell the listeners. A row that is known already is ignored."""
+        """Move on to the next row and call the listeners. A row that is known already is ignored.
+
+        The row is committed: a listener that fails is counted and logged, and stops neither the others nor the caller.
+        """
         before = self.table
         if row.n == before.n + 1:
             self.table = after
             if before.setup.game.real_time:
                 self._recent.append((before, row, here))
-            for listener in self.listeners:
-                listener(before, row, after)
+            for listener in tuple(self.listeners):
+                with self._counters.isolating("a listener of row %s of table %s", row.n, after.setup.id):
+                    listener(before, row, after)
 
     def beaten(self, command: Command) -> Message | None:
         """Who was faster, and by how much, if a command refused in real time would have been legal a moment earlier.
@@ -122,6 +129,7 @@ class TableService:
         self.on_row: list[Callable[[str, int], None]] = []  # called with each row that was appended here
         self.on_seating: list[Callable[[Table], None]] = []  # called when somebody sat down or left, or a game ended
         self.stand_in: Callable[[str, Seat], Awaitable[str]] | None = None  # the bot for somebody who is away, or ""
+        self.new_salt: Callable[[], str] = partial(secrets.token_hex, 32)  # for the hash of a name
         self.prepare: Callable[[Table], None] | None = None  # makes, in a thread, what a game needs to be shown
         self._preparing = asyncio.Lock()  # whoever waits for it finds it made
         self._tables: OrderedDict[str, CachedTable] = OrderedDict()
@@ -175,11 +183,14 @@ class TableService:
         return outcome
 
     def _announce(self, row: Row, after: Table) -> None:
+        isolating = partial(self.counters.isolating, "announcing row %s of table %s", row.n, after.setup.id)
         for tell in self.on_row:
-            tell(after.setup.id, row.n)
+            with isolating():
+                tell(after.setup.id, row.n)
         if row.kind not in MOVES or after.stage != PLAYING:
             for hear in self.on_seating:
-                hear(after)
+                with isolating():
+                    hear(after)
 
     def _has_bot(self, table: Table, name: str) -> bool:
         """Logs of old may hold any name, so only new commands are checked."""
@@ -207,7 +218,7 @@ class TableService:
     def called(self, person: str, name: str) -> str:
         """What somebody is called at a table who asks to be called so: the host may have named them otherwise."""
         given = self.restrictions.name(person)
-        return given if given is not None else bot_name(name) if is_bot(person) else name
+        return given if given is not None else bot_name(name) if is_bot(person) else plain_name(name)
 
     def _with_outages(self, table: Table, command: Command) -> Command:
         """The command with credit for the time of this turn during which the server could not be reached."""
@@ -237,7 +248,9 @@ class TableService:
 
     async def open(self, setup: Setup, host: str, secret: bytes, at: int, id: str, audience: str = "link") -> Table:
         """A new table; one that was opened already stays as it is."""
-        return await self.begin(Command(id, host, "open", at, TABLE, f"{setup} secret {secret.hex()}"), audience)
+        salts = ",".join([self.new_salt() for _ in setup.seating.seats])
+        argument = f"{setup}{SALTS}{salts} secret {secret.hex()}"
+        return await self.begin(Command(id, host, "open", at, TABLE, argument), audience)
 
     async def begin(self, command: Command, audience: str = "link") -> Table:
         """The table that this command opens."""
@@ -248,7 +261,7 @@ class TableService:
         async with self.store.lock(setup.id) as lock:
             if not isinstance(await lock.append(stored(None, row, table, at)), Appended):
                 return (await self.cached(setup.id)).table
-        return self._cache(setup.id, CachedTable(table)).table
+        return self._cache(setup.id, CachedTable(table, self.counters)).table
 
     async def cached(self, id: str) -> CachedTable:
         """The table as this process knows it, which may be behind; raises NoTable or UnknownRules."""
@@ -294,21 +307,18 @@ class TableService:
         rows = await self.store.rows(id)
         if not rows:
             raise NoTable(id)
-        try:
-            table = follow(None, read_row(rows[0].body.decode()))
-        except Unreadable as fault:
-            raise UnknownRules from fault
-        except UnicodeDecodeError as fault:
-            raise DamagedRow(rows[0]) from fault
+        table = first_followed(rows[0])
         for line in rows[1:]:
             table = followed(table, line)[1]
         await self._prepared(table)
-        return self._cache(id, CachedTable(table))
+        return self._cache(id, CachedTable(table, self.counters))
 
     async def _prepared(self, table: Table) -> None:
+        """Only saves time later: a table whose picture fails can still be played."""
         if self.prepare is not None and table.history is not None:
             async with self._preparing:
-                await runtime.in_thread(self.prepare, table)
+                with self.counters.isolating("preparing the picture of table %s", table.setup.id):
+                    await runtime.in_thread(self.prepare, table)
 
     def _cache(self, id: str, cached: CachedTable) -> CachedTable:
         """Keep a table; of those not asked for the longest, let go a few that nobody watches if there are too many."""
@@ -322,6 +332,17 @@ class TableService:
             else:
                 del self._tables[oldest]
         return cached
+
+
+def first_followed(line: StoredRow) -> Table:
+    """Return the table after its first row; UnknownRules if it names none that are known here, else DamagedRow."""
+    try:
+        return follow(None, read_row(line.body.decode()))
+    except Unreadable as fault:
+        raise UnknownRules from fault
+    except Exception as fault:
+        log.error("Row %s of table %s is damaged (%s).", line.n, line.table, fault_trace(fault))
+        raise DamagedRow(line) from fault
 
 
 def followed(table: Table, line: StoredRow) -> tuple[Row, Table]:

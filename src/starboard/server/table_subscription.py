@@ -26,6 +26,7 @@ from starboard.wire.server import Absent
 
 EVERY = 1.0  # seconds between looks at the heads of all tables that are watched: what a lost message costs
 REMEMBERED = 120.0  # seconds for which it is known who has left: longer than any grace
+LATELY = 10.0  # seconds for which a table still counts as watched: a page is opened or reloaded, or a server restarts
 RECHECK = 10.0  # seconds after which it is asked again who is there: what a lost message, or a killed process, costs
 CHECKS = 100  # tables at which that is asked in a second at most; a process with more than 1,000 asks less often
 SWEEP = 600.0  # seconds
@@ -129,11 +130,15 @@ class TableSubscription:
             room.waved(channel, payload)
 
     def question_asked(self, question: str) -> bool:
-        """`seat 2 60000`: does somebody hold the line of seat 2, or did within so many ms? `any 0 0`: any line?"""
+        """`seat 2 60000`: does somebody hold the line of seat 2, or did within so many ms? `any 0 0`: any line?
+
+        A table that is just being opened, or was watched until a moment ago, is watched: while a server shuts down it
+        closes its connections first, and must not conclude from that that nobody watches.
+        """
         _, seat, within = question.split()
         room = self._rooms.get(self._table)
         if question == WATCHED:
-            return room is not None and not room.empty
+            return (room is not None and not room.empty) or time.monotonic() - self._since < LATELY
         if (room is not None and room.holds(int(seat))) or any(holds(int(seat)) for holds in self.streams):
             return True
         last = self._left.get(int(seat))
@@ -199,6 +204,7 @@ async def delete_expired(store: Store, clock: Callable[[], int], budget: int = B
             await store.moderation.expire()
             await store.notices.expire()
             await store.listings.expire()
+            await store.erase()
         await asyncio.sleep(SWEEP)
 
 

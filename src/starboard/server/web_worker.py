@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
+import msgspec
 from starlette.types import Message, Scope
 
 from starboard.server.app import app
@@ -22,7 +23,7 @@ from starboard.server.store.store import Store
 
 HOST = "localhost"
 LIMITS = 1000  # times wider than those of a site that strangers visit
-SETTINGS = Settings(limits=LIMITS, lobby=False)
+SETTINGS = Settings(limits=LIMITS, lobby=False, in_page=True)
 
 Tell = Callable[[int, str, str], object]  # of a socket: its number, what happened ("open", "text", "close"), the text
 Header = tuple[str, str]
@@ -49,8 +50,7 @@ class WebWorker:
 
     async def start(self) -> None:
         """Make or find the data, and let the server begin."""
-        with contextlib.suppress(FileNotFoundError):
-            self._cookies = json.loads(self._jar.read_text("utf-8"))
+        self._cookies = _read_jar(self._jar)
         store = await Store.open(f"sqlite:///{self._folder / 'starboard.db'}")
         self.site = Site(store, None, self._settings, bots=1)
         self._app = app(self.site)
@@ -140,3 +140,11 @@ class WebWorker:
         finally:
             if self._sockets.pop(socket, None) is not None:
                 self._tell(socket, "close", "1006")
+
+
+def _read_jar(file: Path) -> dict[str, str]:
+    """Return the cookies that were kept; none if the file is missing or damaged."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=dict[str, str])
+    except (FileNotFoundError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}

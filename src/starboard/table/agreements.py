@@ -6,7 +6,7 @@ from starboard.core.decree import Settle
 from starboard.core.errors import Refused
 from starboard.core.message import refusal
 from starboard.core.row import read_number
-from starboard.core.seating import Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.table.command import Command
 from starboard.table.occupant import Occupant
 from starboard.table.pace import Clocks, stopped
@@ -97,6 +97,18 @@ def settle(table: Table, command: Command) -> tuple[Row, Table]:
     return _asked(table, command, Request("settle", command.seat, 0, _together(table, command)))
 
 
+def can_settle(table: Table) -> bool:
+    """Are people on two sides, or on none? A bot would agree to end a game that it is winning."""  # TA-8
+    sides = [side for side in table.setup.seating.sides if not set(side).isdisjoint(table.asked)]
+    return len(sides) != 1
+
+
+def check_settle(table: Table, command: Command) -> None:
+    """For a new offer, not for one of a stored game."""
+    if table.stage == PLAYING and not can_settle(table):
+        raise Refused(refusal("TA-8", "table.nobody_to_agree"))
+
+
 def pause(table: Table, command: Command) -> tuple[Row, Table]:
     """A seat asks to stop the clocks. Games in real time have pauses of their own."""  # TA-17
     check_holder(table, command)
@@ -179,6 +191,14 @@ def successor(table: Table) -> tuple[Setup, str, tuple[Occupant, ...]]:
     tally = _next_tally(table, who)
     new = Setup(table.next_table, setup.key, setup.game.version, setup.options, seating, setup.pace, tally, setup.rated)
     return new, _next_host(table), tuple([table.occupant(seat) for seat in who])
+
+
+def next_first(table: Table) -> Seat:
+    """The seat of this table that begins the next game; CHANCE where a lot decides, or nothing was played."""
+    if table.history is None or table.record is not None:
+        return CHANCE
+    seating, who = table.setup.game.next_seating(table.setup.seating, table.history.state)
+    return who[seating.first - 1] if seating.first != CHANCE else CHANCE
 
 
 def _next_tally(table: Table, who: tuple[Seat, ...]) -> Tally | None:

@@ -4,7 +4,7 @@ from starboard.core.errors import Refused, Unreadable
 from starboard.core.message import refusal
 from starboard.table.command import SYSTEM, Command
 from starboard.table.row import Row
-from starboard.table.seating import written
+from starboard.table.seating import check_one_hand, written
 from starboard.table.table import GATHERING, PLAYING, SEALING, Table
 
 SHUT = "closed"
@@ -28,13 +28,14 @@ def check_doors(table: Table, command: Command) -> None:
 
 
 def check_sit(table: Table, command: Command) -> None:
-    """Nobody takes a bot's seat where the result counts, nor comes in through closed doors to do so."""  # TA-3, TA-21
+    """Nobody takes a bot's seat where the result counts, through closed doors, or to see a second hand."""  # TA-3
     if table.stage != PLAYING:
         return
     if table.counts:
         raise Refused(refusal("TA-3", "table.closed"))
     if table.private and not table.seats_of(command.author):
         raise Refused(refusal("TA-21", "table.doors_closed"))
+    check_one_hand(table, command.author, command.seat)
 
 
 def admits(table: Table, person: str) -> bool:

@@ -67,8 +67,9 @@ def _playing(table: Table) -> list[Due]:
                 found.append(Due("flag", clocks.deadline(seat), seat))
             if pace.kind == "days":
                 found.append(Due("notice", clocks.since, seat))
-            if table.grace:
-                found.append(Due("grace", _asked(table) + table.grace, seat))
+            grace = table.grace(seat)
+            if grace:
+                found.append(Due("grace", _asked(table) + grace, seat))
     wanted = alarm_of(table.setup.game, table.history.state) if table.history else None
     if wanted is not None:
         found.append(Due("alarm", table.began + wanted))

@@ -7,6 +7,7 @@ from starboard.core.chance import Fairness, seeded
 from starboard.core.errors import Refused
 from starboard.core.history import History, opening
 from starboard.core.message import refusal
+from starboard.core.plain_name import plain_name
 from starboard.core.record import Record
 from starboard.core.row import Row as GameRow
 from starboard.core.seating import TABLE, Seat
@@ -46,7 +47,7 @@ def opened(command: Command) -> tuple[Row, Table]:
     record = Record(tuple([(name, text) for name, text in json.loads(header)]), ())
     game, seating = record.game, record.seating
     setup = Setup(id, game.key, game.rules_version, str(game.options), seating, read_pace("none"))
-    occupants = tuple([Occupant("recorded", name=name) for name in record.players])
+    occupants = tuple([Occupant("recorded", name=plain_name(name)) for name in record.players])
     table = Table(setup, SYSTEM, b"", 0, command.at, occupants=occupants, record=record)
     row = written(table, command)
     return row, table.after(row.at)

@@ -94,6 +94,16 @@ def flag(table: Table, command: Command) -> tuple[Row, Table]:
     return moved(table, command, lambda at: history.play(seat, _timeout(table, seat, at), at, table.auto_replies))
 
 
+def away(table: Table, command: Command) -> tuple[Row, Table]:
+    """In real time the only person has no connection: the game stops its clock until they are back."""  # TA-15
+    history = _history(table)
+    check_seat(table, command.seat)
+    action = table.pause(command.seat, max(command.at, table.at) - table.began)
+    if command.author != SYSTEM or command.seat not in table.actors or action is None:
+        raise Refused(refusal("TA-6", "table.not_awaited", seat=command.seat))
+    return moved(table, command, lambda at: history.play(command.seat, [action], at, table.auto_replies))
+
+
 def leave(table: Table, command: Command) -> tuple[Row, Table]:
     """A person goes for good: by the game's own rule where it has one, else a bot of the level named goes on."""
     return _left(table, command, Occupant("bot", command.argument, command.argument))
@@ -114,7 +124,9 @@ def _left(table: Table, command: Command, bot: Occupant) -> tuple[Row, Table]:
     occupants = table.seated(command.seat, bot)
     knows = table.setup.game.decree(history.state, Leave(command.seat)) is not None
     if knows:
-        return moved(table, command, lambda at: history.decree(Leave(command.seat), command.seat, at), occupants)
+        seat = command.seat
+        staying = {other: reply for other, reply in table.auto_replies.items() if other != seat}
+        return moved(table, command, lambda at: history.decree(Leave(seat), seat, at, staying), occupants)
     row = written(table, command)
     return row, table.after(row.at, occupants=occupants)
 

@@ -27,6 +27,7 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
     "try": play.attempt,
     "early": play.early,
     "alarm": play.alarm,
+    "away": play.away,
     "flag": play.flag,
     "leave": play.leave,
     "resign": play.resign,
@@ -46,8 +47,13 @@ DOERS: Final[dict[str, Callable[[Table, Command], tuple[Row, Table]]]] = {
 CHECKS: Final[dict[str, Callable[[Table, Command], None]]] = {
     "agree": agreements.check_agree,
     "back": seating.check_away,
+    "close": start.check_start,
     "doors": doors.check_doors,
     "habit": seating.check_auto_reply,
+    "hand": seating.check_hand,
+    "late": start.check_start,
+    "reveal": start.check_start,
+    "settle": agreements.check_settle,
     "sit": doors.check_sit,
     "undo": agreements.check_undo,
 }

@@ -1,5 +1,6 @@
 """A row of a table's log: one command and all that followed from it. What is stored, and what each viewer is sent."""
 
+from collections.abc import Collection
 from typing import Any, Final, final
 
 from starboard.core.errors import Unreadable
@@ -10,6 +11,10 @@ from starboard.core.value import Value
 from starboard.table.command import Command
 
 HIDDEN: Final = ("early", "habit")  # kinds of which others learn only the number
+STARTS: Final = ("close", "reveal", "late")  # kinds that may begin the game
+SALTS: Final = " salts "  # before the salts of the names, in the row that opens a table
+HASHES: Final = "names "  # before the hashes of the names, in the row that begins the game
+REMOVED: Final = "-"  # in place of a salt
 
 
 @final
@@ -59,7 +64,9 @@ class Row(Value):
 
     def _public_argument(self) -> str:
         if self.kind == "open":
-            return self.argument.partition(" secret ")[0]
+            return self.argument.partition(" secret ")[0].partition(SALTS)[0]
+        if self.kind in STARTS:
+            return self.argument.partition(HASHES)[0].rstrip()
         return self.argument.split(" ", 2)[2] if self.kind == "hand" else self.argument
 
     def _text(self, origin: str, argument: str, game: GameRow | None) -> str:
@@ -85,6 +92,22 @@ def with_name(row: Row, person: str, name: str) -> Row:
         argument = f"{argument.partition(' ')[0]} {name}"
     elif row.kind == "hand" and argument.split(" ", 2)[1:2] == [person]:
         argument = f"{' '.join(argument.split(' ', 2)[:2])} {name}"
+    return Row(row.n, row.id, row.author, row.kind, row.at, row.seat, argument, row.credit, row.game)
+
+
+def salts_of(row: Row) -> tuple[str, ...]:
+    """Return the salts that the row that opens a table holds, by seat; none in one from before version 3."""
+    text = row.argument.partition(SALTS)[2].partition(" ")[0]
+    return tuple(text.split(",")) if text else ()
+
+
+def without_salts(row: Row, seats: Collection[Seat]) -> Row:
+    """Return the row that opens a table without the salts of these seats: nobody can guess the names there any more."""
+    salts = salts_of(row)
+    kept = [REMOVED if seat in seats else salt for seat, salt in enumerate(salts, 1)]
+    argument = (
+        row.argument.replace(f"{SALTS}{','.join(salts)} ", f"{SALTS}{','.join(kept)} ") if salts else row.argument
+    )
     return Row(row.n, row.id, row.author, row.kind, row.at, row.seat, argument, row.credit, row.game)
 
 

@@ -77,6 +77,24 @@ def seats_to_take(table: Table, bots_yield: bool) -> tuple[Seat, ...]:
     return tuple([seat for seat, one in seats if one.open or (bots_yield and one.kind == "bot")])
 
 
+def bound_to(table: Table, person: str) -> tuple[Seat, ...]:
+    """Return the only seats that a person may take during a game with secrets: those they held. Empty: any."""
+    bound = table.stage == PLAYING and table.setup.game.has_secrets()
+    return tuple(sorted(table.known_to(person))) if bound else ()
+
+
+def check_one_hand(table: Table, person: str, seat: Seat) -> None:
+    """At a table with secrets nobody sees a second hand."""
+    only = bound_to(table, person)
+    if only and seat not in only:
+        raise Refused(refusal("TA-3", "table.one_hand"))
+
+
+def check_hand(table: Table, command: Command) -> None:
+    """A link to a seat gives nobody a second hand either."""
+    check_one_hand(table, command.argument.partition(" ")[2].partition(" ")[0], command.seat)
+
+
 def hand(table: Table, command: Command) -> tuple[Row, Table]:
     """A person hands the seat to another, who opened their link: from whom, to whom, and the name to be called by."""
     check_seat(table, command.seat)

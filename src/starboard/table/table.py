@@ -5,7 +5,7 @@ from typing import Any, Final, final
 
 from starboard.core.chance import Fairness, Share
 from starboard.core.history import History
-from starboard.core.real_time import advanced
+from starboard.core.real_time import advanced, pause_of
 from starboard.core.record import Record
 from starboard.core.seating import Seat
 from starboard.core.value import Value
@@ -22,6 +22,7 @@ PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"  # by the host of the site, before the game was decided
 HURRY: Final = 20_000  # ms for which a person may be gone in real time, at most
+ALONE: Final = 3_000  # ms after which a game in real time stops for its only person: a page reloads sooner
 
 
 @final
@@ -53,6 +54,7 @@ class Table(Value):
         "decisions",
         "history",
         "host",
+        "left",
         "n",
         "next_table",
         "occupants",
@@ -60,10 +62,12 @@ class Table(Value):
         "private",
         "record",
         "request",
+        "salts",
         "secret",
         "setup",
         "shown",
         "stage",
+        "starters",
     )  # fmt: skip
 
     def __init__(
@@ -72,6 +76,8 @@ class Table(Value):
         history: History[Any, Any] | None = None, began: int = 0, clocks: Clocks | None = None, decisions: int = 0,
         request: Request | None = None, again: tuple[Seat, ...] = (), next_table: str = "",
         paused: bool = False, closed: str = "", private: bool = False, record: Record | None = None,
+        left: tuple[tuple[str, Seat], ...] = (), salts: tuple[str, ...] = (),
+        starters: tuple[tuple[Occupant, str], ...] = (),
     ) -> None:  # fmt: skip
         self.setup: Final = setup
         self.host: Final = host  # who made the table
@@ -92,12 +98,16 @@ class Table(Value):
         self.closed: Final = closed  # what the host of the site said on closing the table
         self.private: Final = private  # the doors are closed: nobody may watch
         self.record: Final = record  # the header of the record that this table shows; None: it is played at
+        self.left: Final = left  # people who gave up a seat after the start, and which: they know what it hides
+        self.salts: Final = salts  # by seat, for the hashes of the names; none: the record is of version 1
+        self.starters: Final = starters  # who sat there at the start, and the hash of their name that the chain holds
 
     def parts(self) -> tuple[Any, ...]:
         return (
             self.setup, self.host, self.secret, self.n, self.at, self.stage, self.occupants, self.shown, self.history,
             self.began, self.clocks, self.decisions, self.request, self.again, self.next_table,
-            self.paused, self.closed, self.private, self.record,
+            self.paused, self.closed, self.private, self.record, self.left, self.salts,
+            self.starters,
         )  # fmt: skip
 
     def occupant(self, seat: Seat) -> Occupant:
@@ -142,11 +152,24 @@ class Table(Value):
         return self.history.actors if self.history and self.stage == PLAYING else ()
 
     @property
-    def grace(self) -> int:
-        """For how many ms a person may be gone in real time before a bot plays for them; 0: for ever. By turns the
-        table waits, or its clock decides; and nobody is replaced where no other person plays."""
-        if not self.setup.game.real_time or len({self.occupant(seat).who for seat in self.people}) < 2:
+    def alone(self) -> bool:
+        """Does one person play here among bots, on one seat or several?"""
+        return len({self.occupant(seat).who for seat in self.people}) == 1
+
+    def pause(self, seat: Seat, at: int | None = None) -> Any | None:
+        """The action that stops the clock for the only person when they leave; None: nothing to stop, or it counts."""
+        game, history = self.setup.game, self.history
+        if history is None or not self.alone or self.counts or not self.occupant(seat).present:
+            return None
+        return pause_of(game, history.state if at is None else advanced(game, history.state, at), seat)
+
+    def grace(self, seat: Seat) -> int:
+        """For how many ms a person may be gone in real time before a bot plays for them, or the clock stops because
+        nobody else plays; 0: for ever. By turns the table waits, or its clock decides."""
+        if not self.setup.game.real_time:
             return 0
+        if self.alone:
+            return ALONE if self.pause(seat) is not None else 0
         return min(self.setup.pace.grace, HURRY)
 
     @property
@@ -172,13 +195,27 @@ class Table(Value):
 
     def after(self, row_at: int, **changes: Any) -> "Table":
         """The table one row later, with these changes."""
+        occupants: tuple[Occupant, ...] = changes.get("occupants", self.occupants)
+        if self.history is not None and occupants is not self.occupants:
+            changes["left"] = self.left + self._leaving(occupants)
         kept: dict[str, Any] = {
             "stage": self.stage, "occupants": self.occupants, "shown": self.shown, "history": self.history,
             "began": self.began, "clocks": self.clocks, "decisions": self.decisions, "request": self.request,
             "again": self.again, "next_table": self.next_table, "paused": self.paused, "closed": self.closed,
-            "private": self.private, "record": self.record,
+            "private": self.private, "record": self.record, "left": self.left, "salts": self.salts,
+            "starters": self.starters,
         }  # fmt: skip
         return Table(self.setup, self.host, self.secret, self.n + 1, row_at, **{**kept, **changes})
+
+    def _leaving(self, occupants: tuple[Occupant, ...]) -> tuple[tuple[str, Seat], ...]:
+        """Return the people who no longer hold their seat among these occupants."""
+        pairs = enumerate(zip(self.occupants, occupants, strict=True), 1)
+        gone = [(before.who, seat) for seat, (before, after) in pairs if before.person and before.who != after.who]
+        return tuple([each for each in gone if each not in self.left])
+
+    def known_to(self, who: str) -> frozenset[Seat]:
+        """Return the seats whose secrets a person has seen: those they hold, or held after the start."""
+        return frozenset([*self.seats_of(who), *[seat for person, seat in self.left if person == who]])
 
     def with_occupants(self, occupants: tuple[Occupant, ...]) -> "Table":
         """This very table, with other people at it."""

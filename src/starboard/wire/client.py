@@ -4,7 +4,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$")]  # one word without accents
+from starboard.wire.pattern import END
+
+Id = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+" + END)]  # one word without accents
 Name = Annotated[str, Meta(max_length=64)]
 Text = Annotated[str, Meta(max_length=4000)]
 Seat = Annotated[int, Meta(ge=-1, le=64)]

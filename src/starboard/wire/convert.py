@@ -54,7 +54,7 @@ def choice(game: Game[Any, Any], offered: core.Choice[Any]) -> Choice:
         tuple([once(mark) for mark in offered.marks]), tuple([once(ghost) for ghost in offered.ghosts]),
         tuple([once(arrow) for arrow in offered.arrows]), offered.warning, offered.group, offered.confirm,
         offered.then, offered.direct, tuple([once(field) for field in offered.fields]),
-        offered.verb, tuple([once(tile) for tile in offered.tiles]),
+        offered.verb, tuple([once(tile) for tile in offered.tiles]), offered.repeats,
     )  # fmt: skip
 
 
@@ -75,7 +75,7 @@ def scene(drawn: core.Scene, boards: list[str]) -> Scene:
     return Scene(
         boards, drawn.pieces, drawn.panels, drawn.prompt, drawn.trays, drawn.layers, drawn.overlays, drawn.notes,
         drawn.marks, drawn.turned, drawn.progress, drawn.detail, drawn.warning, drawn.tables, drawn.timer,
-        drawn.fields,
+        drawn.fields, drawn.goal,
     )  # fmt: skip
 
 

@@ -7,9 +7,10 @@ from msgspec import Meta, Struct
 from starboard.core.message import Message
 from starboard.wire.api.limits import HouseRules, Label, Short
 from starboard.wire.client import Id, Name
+from starboard.wire.pattern import END
 
-EventName = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
-Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*$")]
+EventName = Annotated[str, Meta(max_length=60, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*" + END)]
+Reason = Annotated[str, Meta(max_length=200, pattern=r"^[^\x00-\x1f\x7f-\x9f\u2028\u2029]*" + END)]
 Number = Annotated[int, Meta(ge=0, le=10_000)]
 
 
@@ -30,7 +31,7 @@ class EventDoing(Struct, forbid_unknown_fields=True):
     an `entrant`), `round`, `correct`, `close` and `end` the organizer's. A repeat of an `id` changes nothing."""
 
     id: Id
-    kind: Annotated[str, Meta(pattern="^(enter|leave|bot|round|correct|close|end)$")]
+    kind: Annotated[str, Meta(pattern="^(enter|leave|bot|round|correct|close|end)" + END)]
     name: Label = ""
     level: Label = ""
     entrant: Number = 0
@@ -88,8 +89,9 @@ class EventStanding(Struct):
 
 
 class EventInfo(Struct):
-    """An event as everybody may see it, and what of it is yours: the number under which you signed up (0: you did not),
-    and whether you organize it. `counted` is the number of finished rounds, after which the standings are."""
+    """An event, and what of it is yours: the number under which you signed up (0: you did not), and whether you
+    organize it. `counted` is the number of finished rounds, after which the standings are. If you did neither, there
+    are no entrants, tables and standings; `players` is the number of those who take part."""
 
     code: str
     name: str
@@ -105,6 +107,7 @@ class EventInfo(Struct):
     counted: int
     you: int = 0
     organizer: bool = False
+    players: int = 0
 
 
 class ListedEvent(Struct):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from starboard.core.message import Message, Refusal
-from starboard.wire.client import Said
+from starboard.wire.client import Id, Said
 
 
 def _plain(value: Any) -> Any:
@@ -78,3 +78,15 @@ def once(value: Any, made: Callable[[], Any] | None = None) -> Any:
 def decode(text: bytes | str) -> Said:
     """What a client said; raises msgspec.DecodeError or ValidationError, whose words may be shown."""
     return _decoder.decode(text)
+
+
+class _Named(msgspec.Struct):
+    id: Id
+
+
+def id_of(text: bytes | str) -> str:
+    """Return the id of a message that cannot be read as a whole; empty if it has none."""
+    try:
+        return msgspec.json.decode(text, type=_Named).id
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""

@@ -11,7 +11,7 @@ from starboard.wire.picture import Patch, Scene, Splice
 
 FEW = 100  # comparisons
 LISTS = ("pieces", "panels", "trays", "layers", "overlays", "notes", "marks", "tables", "fields")
-SINGLE = ("prompt", "turned", "progress", "detail", "warning", "timer")  # replaced as a whole
+SINGLE = ("prompt", "turned", "progress", "detail", "warning", "timer", "goal")  # replaced as a whole
 KEYS = {"panels": "seat", "trays": "id", "layers": "id", "overlays": "id", "tables": "id"}  # by which items are known
 PARTS: dict[type[Any], tuple[str, ...]] = {  # the lists within an item
     Panel: ("counters", "status"), Tray: ("pieces",), Overlay: ("marks", "arrows", "veil", "glow", "fields", "holding"),

@@ -13,6 +13,7 @@ from starboard.core.scene import (
     Line,
     Mark,
     Note,
+    Objective,
     Overlay,
     Panel,
     Piece,
@@ -69,6 +70,7 @@ class Scene(Struct, omit_defaults=True):
     tables: tuple[Table, ...] = ()
     timer: Timer | None = None
     fields: tuple[Field, ...] = ()
+    goal: Objective | None = None
 
 
 class Splice(Struct, omit_defaults=True):
@@ -110,6 +112,7 @@ class Choice(Struct, omit_defaults=True):
     fields: tuple[Field, ...] = ()
     verb: Message | None = None
     tiles: tuple[Tile, ...] = ()
+    repeats: bool = False
 
 
 class Move(Struct, tag="move", tag_field="cue"):

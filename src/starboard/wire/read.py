@@ -18,7 +18,7 @@ _SCENE: dict[str, Any] = {  # the types of a scene's fields, and of the items of
     "pieces": core.Piece, "panels": core.Panel, "trays": core.Tray, "layers": core.Layer, "overlays": core.Overlay,
     "notes": core.Note, "marks": core.Mark, "tables": core.Table, "fields": core.Field,
     "boards": list[str], "prompt": Message, "turned": float, "progress": Message, "detail": Message,
-    "warning": core.Alert, "timer": core.Timer,
+    "warning": core.Alert, "timer": core.Timer, "goal": core.Objective,
 }  # fmt: skip
 
 
@@ -118,5 +118,5 @@ def offered(choice: Choice) -> core.Choice[Any]:
     return core.Choice(
         tuple(choice.actions), frozenset(choice.ids), choice.label, choice.marks, choice.ghosts, choice.arrows,
         choice.warning, choice.group, choice.confirm, choice.then, choice.direct, choice.fields, choice.verb,
-        choice.tiles,
+        choice.tiles, choice.repeats,
     )  # fmt: skip

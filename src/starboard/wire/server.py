@@ -90,6 +90,7 @@ class Around(Struct, omit_defaults=True):
     closed: str = ""  # at the stage "closed": what the host of the site said on closing the table
     host_seat: int = 0  # before the start: the first seat of whoever made the table; 0: none
     private: bool = False  # the doors are closed: nobody may watch
+    next_first: int = 0  # when the game is over: the seat here that begins a rematch; 0: drawn by lot, or nobody yet
 
 
 class Hello(Struct, tag="hello", omit_defaults=True):
@@ -118,6 +119,8 @@ class Hello(Struct, tag="hello", omit_defaults=True):
     silent: bool = False  # the host of the site has turned the chat off
     by: str = ""  # `by` of what you say in the chat of this table
     counts: bool = False  # for ratings or an event: no bot's seat can be taken after the start
+    looks: list[int] = []  # before the start, by seat: whose hue and pattern it wears; 0: its own
+    only: list[int] = []  # after the start, where seats have secrets and you have seen some: the seats you may take
 
 
 class Shown(Struct, tag="shown", omit_defaults=True):
@@ -271,10 +274,11 @@ class Presence(Struct, tag="presence"):
     absent: list[Absent]
 
 
-class Unread(Struct, tag="unread"):
-    """What came could not be read, and was not done."""
+class Unread(Struct, tag="unread", omit_defaults=True):
+    """A message that could not be read was not done. `id` is that of the message, if it had one."""
 
     why: str
+    id: str = ""
 
 
 class Unsaved(Struct, tag="unsaved"):

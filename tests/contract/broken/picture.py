@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from starboard.core.message import Event, Refusal, message
 from starboard.core.scene import Choice, Counter, Cue, Flash, Id, Layer, Overlay, Piece, Scene, Tray
+from starboard.core.seating import Seating
 from starboard.core.view import View
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import DOUBLE, NOD, Act, Hush, State
@@ -32,6 +33,12 @@ class KeepsTheNodToItself(Hush):
 
     def intended_actions(self, view: View[State], touched: frozenset[Id]) -> tuple[Act, ...] | Refusal:
         return super().intended_actions(view, touched - {"verb.nod"})
+
+
+@breaks("looks_are_those_of_the_opening_scene")
+class WearsAnotherHueWhileWaiting(Hush):
+    def looks(self, seating: Seating) -> tuple[int, ...]:
+        return (2, *super().looks(seating)[1:])
 
 
 @breaks("panels_say_who_acts")

@@ -29,6 +29,14 @@ class SaysItHasNoSecrets(Hush):
         return False
 
 
+@breaks("seats_without_secrets_know_the_same")
+class CallsHandsPublic(Hush):
+    """Says that no position has secrets while each seat still sees only its own cards."""
+
+    def has_secrets_in(self, state: State) -> bool:
+        return False
+
+
 @breaks("own_actions_are_seen")
 class SwapsBlindly(Hush):
     """Hides a swap even from whoever makes it."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from starboard.core.message import Message, message
-from starboard.core.options import OURS, Option
+from starboard.core.options import OURS, Option, OptionGroup
 from starboard.core.seating import Seat
 from tests.contract.broken.breaking import breaks
 from tests.contract.toys.hush import READ, SWAP, Act, Hush, State
@@ -59,6 +59,17 @@ class ExplainsOneThingOnly(Hush):
 @breaks("options_are_explained")
 class HidesAnOption(Hush):
     offered: ClassVar[tuple[Option, ...]] = (*Hush.offered, Option("secret_rule", "HU-77", ("on", "off"), "off", OURS))
+    option_groups: ClassVar[tuple[OptionGroup, ...]] = (OptionGroup("play", "doubling", "secret_rule"),)
+
+
+@breaks("option_groups_hold_every_option_once")
+class ListsAnOptionTwice(Hush):
+    option_groups: ClassVar[tuple[OptionGroup, ...]] = (OptionGroup("play", "doubling", "doubling"),)
+
+
+@breaks("option_groups_hold_every_option_once")
+class GroupsWithoutAHeading(Hush):
+    option_groups: ClassVar[tuple[OptionGroup, ...]] = (OptionGroup("unnamed", "doubling"),)
 
 
 @breaks("options_have_sources")

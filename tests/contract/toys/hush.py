@@ -10,7 +10,7 @@ from starboard.core.errors import Unreadable
 from starboard.core.message import Event, Message, Refusal, event, message, refusal, seat_name
 from starboard.core.numbering import Numbering
 from starboard.core.observation import Field, from_own, one_of, share
-from starboard.core.options import OURS, Option
+from starboard.core.options import OURS, Option, OptionGroup
 from starboard.core.scene import Appear, Board, Choice, Cue, Disc, Flash, Id, Panel, Piece, Place, Scene, Tray
 from starboard.core.seating import CHANCE, Seat, Seating
 from starboard.core.value import Value
@@ -163,6 +163,7 @@ class Hush(Game[State, Act]):
     version: ClassVar[int] = 1
     seats: ClassVar[range] = range(2, 4)
     offered: ClassVar[tuple[Option, ...]] = (Option("doubling", "HU-5", ("on", "off"), "on", OURS),)
+    option_groups: ClassVar[tuple[OptionGroup, ...]] = (OptionGroup("play", "doubling"),)
     auto_replies: ClassVar[tuple[str, ...]] = ("timeout", "pass")
 
     def seatings(self, count: int) -> Sequence[Seating]:

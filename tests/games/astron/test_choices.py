@@ -11,7 +11,30 @@ from tests.games.astron.kit import Table, new_game, table
 
 def offered(at: Table, seat: int | None = None) -> dict[str, Choice[Action]]:
     found = at.game.choices(at.view(seat or at.actor))
-    return {" ".join(map(str, choice.actions)): choice for choice in found}
+    return {" ".join(map(str, choice.actions)): choice for choice in found if not choice.repeats}
+
+
+def test_a_pad_is_shown_before_the_ship_takes_off() -> None:
+    at = new_game(2)
+    pads = at.game.choices(at.view(1))
+    assert [[ghost.place for ghost in choice.ghosts] for choice in pads] == [list(choice.ids) for choice in pads]
+
+
+@pytest.mark.clause("AS-68")
+def test_the_last_ship_in_play_may_have_the_rest_played() -> None:
+    at = table("1:e7 2:X 3:D", "F4 F1 S2")
+    (rest,) = [choice for choice in at.game.choices(at.view(1)) if choice.repeats]
+    assert (rest.ids, rest.actions[0] in at.game.legal(at.state, 1)) == (frozenset(("hand",)), True)
+    assert "GAME OVER" in str(at.game.scene(at.view(1)).detail)
+    both = table("1:e7 2:b3", "F4 F1 S2")
+    assert not [choice for choice in both.game.choices(both.view(1)) if choice.repeats]
+
+
+def test_a_sideways_card_that_fits_neither_side_says_why_for_both() -> None:
+    at = table("1:e7 2:a7 3:i7", "S4 F1")
+    _, why = told(at, "card S4")
+    assert why.startswith("To the left: ")
+    assert "To the right: " in why
 
 
 def marks(choice: Choice[Action]) -> set[tuple[str, str, str]]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from starboard.core.registry import lessons, load
+from starboard.core.registry import chapters, lessons, load
 from starboard.table.command import Command
 from starboard.table.tutor import REACHED, Tutor
 
@@ -17,8 +17,9 @@ def stands(key: str, *commands: str) -> bool:
     return tutor.stands == REACHED
 
 
-def test_there_are_lessons_from_the_first_station_to_saturn() -> None:
-    assert list(LESSONS) == ["land", "drift", "meteors", "exhaust", "moon", "grounded", "upheaval", "saturn"]
+def test_the_first_chapter_leads_from_the_first_station_to_saturn() -> None:
+    assert list(LESSONS) == ["land", "drift", "meteors", "saturn", "moon", "grounded", "exhaust", "upheaval"]
+    assert chapters("astron")[0].lessons == ("land", "drift", "meteors", "saturn")
 
 
 def test_the_first_is_two_touches_long() -> None:

@@ -157,8 +157,9 @@ def test_a_newcomers_mistake_brings_up_its_clause(board: str, touched: str, clau
     assert "astroplane." not in str(why)
 
 
-def test_out_of_turn_a_touch_is_answered_too() -> None:
+@pytest.mark.parametrize("touched", ["i10s.1", "i2n.1", "c4n", "NL", "SL"])
+def test_out_of_turn_every_touch_is_answered_with_whose_turn_it_is(touched: str) -> None:
     at = table("i2n:S i10s:N")
-    why = explain(at.game, at.view(2), frozenset({"i10s.1"}))
+    why = explain(at.game, at.view(2), frozenset({touched}))
     assert why is not None
     assert why.clause == "AP-12"

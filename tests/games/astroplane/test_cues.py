@@ -100,3 +100,11 @@ def test_a_true_win_has_the_board_to_itself() -> None:
     found = seen(table("g6n:NS f7e:S g8s:S h7w:SN j7w:S"), "j7w-h7w")
     assert any(isinstance(cue, Focus) and set(cue.at) == {"g6n", "f7e", "g8s", "h7w"} for cue in found)
     assert any(isinstance(cue, Rise) and "true win" in str(cue.text) for cue in found)
+
+
+def test_who_loses_a_top_of_the_centre_is_told_so() -> None:
+    at = table("g8s:S g10s:N", turn="N", fleets="S1.0.0.0 N1.0.0.0")
+    at.play("g10s-g8s")
+    (seized,) = [event for event in at.events if event.id == "astroplane.seized"]
+    assert "{owner}" not in str(seized)
+    assert seized["owner"]["seat"] == 1

@@ -5,6 +5,7 @@ import pytest
 from starboard.core.decree import Leave, Settle
 from starboard.core.seating import CHANCE, Seating
 from starboard.games.astroplane.game import Astroplane
+from starboard.games.astroplane.picture.goal import goal
 from starboard.games.astroplane.rules.state import State
 from starboard.games.astroplane.rules.turn import rounds_left
 from tests.games.astroplane.kit import Table, new_game, table
@@ -195,6 +196,16 @@ def test_leaving_in_the_turn_of_another_lets_that_turn_go_on() -> None:
     assert gone.line.split(" / ")[3] == "c6n.2 - -"
 
 
+@pytest.mark.clause("AP-47", "AP-105")
+@pytest.mark.parametrize(
+    ("stack", "left", "captor"), [("WNS", "NS", "c6n.2"), ("WNSS", "NSS", "c6n.2"), ("NWS", "NS", "-")]
+)
+def test_a_captor_keeps_its_captive_when_a_craft_below_them_leaves(stack: str, left: str, captor: str) -> None:
+    game = table(f"c6n:{stack}", "SWN", "S", fleets="S1.0.0.0 W2.0.4.0 N1.0.0.0")
+    gone = after_leaving(game, 2)
+    assert (gone.board, gone.line.split(" / ")[3]) == (f"c6n:{left}", f"{captor} - -")
+
+
 @pytest.mark.clause("AP-105")
 def test_leaving_with_a_choice_open_answers_it() -> None:
     game = table("k6w:S i6s:WN", "SWN", "S", fleets="S1.0.0.0").play("k6w-i6n")
@@ -295,3 +306,13 @@ def test_three_move_on_one_side_before_each_game() -> None:
         orders.append(state.order)
         assert state.turn == state.order[0] == seating.first
     assert orders == [(3, 1, 2), (2, 3, 1), (1, 2, 3)]
+
+
+@pytest.mark.clause("AP-105")
+def test_the_goal_counts_nothing_for_a_seat_that_has_left_as_the_points_do() -> None:
+    gone = after_leaving(table("g6n:S i2n:S", fleets="S1.0.0.3"), 1)
+    shown = gone.game.scene(gone.game.view(gone.state, 2))
+    assert not [cell for cell in goal(gone.state).picture if cell.of]
+    assert not [
+        counter for panel in shown.panels for counter in panel.counters if counter.kind == "top" and counter.value
+    ]

@@ -256,7 +256,7 @@ def test_the_prompt_says_what_is_asked(stacks: str, actions: str, said: str) -> 
 
 def test_what_a_captive_would_bring_is_said_beside_the_moves_left() -> None:
     shown = scene(table("e10n:NS i4n:S"))
-    assert str(shown.detail) == "2 moves left, +1 if e10 lets go"
+    assert str(shown.detail) == "2 moves left, +1 if you fly off e10"
 
 
 def test_the_picture_is_one_document_with_the_words_of_everything() -> None:

@@ -92,9 +92,14 @@ def test_the_way_is_there_whenever_one_or_two_moves_win_and_it_does_win() -> Non
 
 
 def test_the_goal_shows_who_is_on_top_of_each_of_the_four() -> None:
-    goal, universes = scene(table("f7e:S g6n:SN g8s:NNS", fleets="S1.0.0.0")).tables
-    assert [str(head) for head in goal.heads] == ["Centre", "g8", "f7", "g6", "h7"]
-    (held,) = goal.rows
-    assert [cell.of for cell in held.cells] == [1, 1, 2, 0]
-    assert [cell.text for cell in held.cells] == ["×3", "", "×2", "–"]
-    assert [row.art for row in universes.rows] == ["alpha", "beta"]
+    drawn = scene(table("f7e:S g6n:SN g8s:NNS", fleets="S1.0.0.0"))
+    assert drawn.goal is not None
+    assert str(drawn.goal.said) == "Be on top in all four centre spaces"
+    held = {cell.art: cell.of for cell in drawn.goal.picture}
+    assert held == {"centre-fields": 0, "held-north": 1, "held-west": 1, "held-south": 2}
+
+
+def test_three_ways_lead_to_the_other_colour() -> None:
+    (ways,) = scene(table("f7e:S", fleets="S1.0.0.0")).tables
+    assert [row.art for row in ways.rows] == ["two-craft", "sign-gate", "sign-wormhole"]
+    assert str(ways.brief) == "Each craft keeps to one colour."

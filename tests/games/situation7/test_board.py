@@ -120,6 +120,15 @@ def test_half_a_turn_maps_the_board_on_to_itself_with_the_sides_exchanged(chart:
     assert {(kind, points, chart.half_turn(cells)) for kind, points, cells in footprints} == footprints
 
 
+@SIZES
+def test_a_space_is_called_by_the_letter_of_its_sector_and_no_two_alike(chart: Chart) -> None:
+    assert len(set(chart.titles)) == chart.size
+    for region in chart.regions:
+        if region.kind == "sector":
+            own = {chart.titles[cell][0] for cell in each(region.cells) if chart.titles[cell][0] == region.id[-1]}
+            assert own == {region.id[-1]}, "the letter on the rim"
+
+
 DISTANCES = {
     "quick": "HP-P 0 AB-P 1 RB-P 1 SB-P 2 P2-P 2 M1-P 2 P1-P 3 P2-B 3 P1-B 4 SB-B 4 SUN 4 AB-B 5 RB-B 6 M1-B 6 HP-B 7",
     "full": "HP-P 0 AB-P 1 RB-P 1 SB-P 2 P2-P 3 P3-P 3 M2-P 3 P1-P 4 M1-P 4 P1-B 5 P2-B 5 SUN 6 P3-B 6 M1-B 6 SB-B 7 "

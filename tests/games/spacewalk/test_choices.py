@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from starboard.core.scene import Choice
+from starboard.games.spacewalk.rules.ships import NUMBER
 from tests.games.spacewalk.kit import Table, new_game, table
 
 TOKENS = "1:1L2M 4:1S 9:2L 10:3L 14:3M"
@@ -28,9 +29,21 @@ def test_nothing_is_offered_to_others_or_to_spectators() -> None:
 
 def test_a_size_and_a_planet_place_a_ship() -> None:
     found = offered(new_game(2))
-    assert len(found) == 36
+    assert len([ids for ids in found if " " in ids]) == 36
     assert actions(new_game(2), found["19 M"]) == ["put M19"]
     assert [(ghost.kind, ghost.place) for ghost in found["19 M"].ghosts] == [("cutter", "19")]
+
+
+def test_the_reserve_as_a_whole_places_one_ship_after_the_other() -> None:
+    at, placed = new_game(2), 0
+    while "reserve-1" in offered(at, 1) or "reserve-2" in offered(at, 2):
+        rest = offered(at)[f"reserve-{at.actor}"]
+        assert rest.repeats
+        assert len(rest.ghosts) == NUMBER[at.state.in_reserve(at.actor)], "each ship that waits is shown"
+        assert rest.actions[0] in at.game.legal(at.state, at.actor)
+        at, placed = at.play(*actions(at, rest)), placed + 1
+    assert placed == 18
+    assert not at.state.reserve
 
 
 def test_a_planet_sends_its_group() -> None:
@@ -42,8 +55,9 @@ def test_a_planet_sends_its_group() -> None:
 def test_landings_are_numbered_along_arrows_with_ghosts_at_their_ends() -> None:
     choice = offered(table("3:2L3M3M1S1S 9:1L2S 14:3S", seat=2))["3"]
     assert [(mark.at, mark.text, mark.style) for mark in choice.marks] == [
-        ("4", "1", ""), ("5", "2", ""), ("6", "3", ""), ("B", "4", "bad"), ("7", "5", ""),
+        ("4", "1", ""), ("5", "2", ""), ("6", "3", ""), ("B", "4", ""), ("7", "5", ""),
     ]  # fmt: skip
+    assert [tile.style for tile in choice.tiles] == ["", "", "", "good", ""], "a rival's loss is no alarm"
     assert [(ghost.kind, ghost.of, ghost.place) for ghost in choice.ghosts] == [
         ("ark", 2, "4"), ("cutter", 3, "5"), ("cutter", 3, "6"), ("pod", 1, "B"), ("pod", 1, "7"),
     ]  # fmt: skip
@@ -51,6 +65,12 @@ def test_landings_are_numbered_along_arrows_with_ghosts_at_their_ends() -> None:
     assert [arrow.of for arrow in choice.arrows] == [2, 3, 3, 1, 1]
     assert str(choice.warning) == "Black hole B takes seat 1's small ship"
     assert not choice.confirm
+
+
+def test_an_own_loss_is_marked_as_bad() -> None:
+    choice = offered(table("3:2L3M3M1S1S 9:1L2S 14:3S", seat=1))["3"]
+    assert [mark.at for mark in choice.marks if mark.style == "bad"] == ["B"]
+    assert [tile.style for tile in choice.tiles] == ["", "", "", "bad", ""]
 
 
 def test_what_the_mover_will_decide_is_left_open() -> None:

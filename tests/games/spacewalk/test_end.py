@@ -114,6 +114,7 @@ def test_of_two_seats_the_one_that_stays_wins() -> None:
         assert playing.game.scores(left)[leaver - 1] == 0
         assert playing.game.load(playing.game.dump(left)) == left
         assert playing.game.decree(left, Leave(3 - leaver)) is None
+        assert playing.game.scene(playing.game.view(left, leaver)).prompt.id == "spacewalk.prompt.won.left"
         assert Table(playing.game, left).refused("1.go 1") == "SW-87"
 
 

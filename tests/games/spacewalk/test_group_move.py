@@ -119,7 +119,7 @@ def test_ships_of_one_size_may_come_to_stand_together() -> None:
 def test_a_ship_that_lands_on_a_hole_is_lost_and_one_that_flies_past_is_not() -> None:
     played = table("12:1M2S 9:1L 10:3L 11:2L").play("go 12")
     assert played.board == "9:1L 10:3L 11:2L 13:2S"
-    assert played.told[1] == "Black hole C took seat 1's medium ship, \u22123."
+    assert played.told[1] == "Black hole C took seat 1's medium ship."
     assert played.told[2] == "seat 2's small ship landed on Rime."
 
 

@@ -10,7 +10,7 @@ TOKENS = "1:1L2M 4:1S 9:2L 10:3L 14:3M"
 
 
 def answer(at: Table, *touched: str, seat: int = 0) -> Refusal:
-    why = explain(at.game, at.game.view(at.state, seat or at.actor), frozenset(touched))
+    why = explain(at.game, at.game.view(at.state, seat or at.actor), frozenset(touched), touched[-1])
     assert why is not None, f"touching {touched} is not answered"
     assert "spacewalk." not in str(why)
     return why
@@ -27,6 +27,14 @@ def test_a_planet_without_a_ship_of_ones_own() -> None:
 def test_a_hole_while_placing() -> None:
     assert answer(new_game(3), "A").clause == "SW-11"
     assert answer(new_game(3), "M", "A").clause == "SW-11"
+
+
+@pytest.mark.clause("SW-11")
+def test_a_hole_after_a_planet_is_about_the_hole() -> None:
+    at = new_game(2).play("put L19")
+    assert answer(at, "19", "A").clause == "SW-11"
+    assert answer(at, "M", "19", "A").clause == "SW-11"
+    assert answer(at, "A", "L", "19").clause == "SW-12"
 
 
 @pytest.mark.clause("SW-12")

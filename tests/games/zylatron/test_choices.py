@@ -112,12 +112,18 @@ def test_set_down_needs_a_second_touch_only_where_there_is_a_choice() -> None:
     assert meaning(two, "drop", "aW1") == "drop aW1"
 
 
+def test_where_a_unit_can_be_loaded_a_button_says_so() -> None:
+    at = table("aF1@2109 aF2@2509").play("move aF1, go 2509")
+    assert meaning(at, "load") == "load aF2 aF1"
+    assert not [ids for ids in offered(table("aF1@2109 aF2@2509")) if "load" in ids]
+
+
 def test_the_button_says_what_it_does() -> None:
     at = table("aF1@2115 aF2@2109 aW1@2515 bF1@2509", planets="AB")
     said = {ids: str(choice.verb) for ids, choice in offered(at).items()}
     assert said["2315 aF1"] == "Fly 1 step"
     assert said["2715 aF1"] == "Fly 3 steps"
-    assert said["2515 aF1"] == "Pick up"
+    assert said["2515 aF1"] == "Load"
     assert said["2715 aW1"] == "Walk 1 step"
     assert said["2915 aW1"] == "Land on the headquarters"
     assert said["bF1 fire"] == said["aF2 bF1"] == "Fire"

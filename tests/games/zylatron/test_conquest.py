@@ -132,6 +132,13 @@ def test_whoever_leaves_the_last_enemy_takes_everything_along_and_that_one_has_w
     assert places(played.house, played.state) == (2, 1)
 
 
+@pytest.mark.clause("ZY-97", "ZY-112")
+@pytest.mark.parametrize(("planets", "ended"), [("AB", "won"), ("ABC", "")])
+def test_a_missile_in_flight_leaves_the_game_with_its_owner(planets: str, ended: str) -> None:
+    played = table("aK1@0402 bF1@0703", planets=planets).play("launch aK1").leave("A")
+    assert (played.state.ended, played.state.missile, played.where("aK1")) == (ended, None, "")
+
+
 @pytest.mark.clause("ZY-112")
 def test_among_more_than_two_sides_a_computer_player_goes_on_for_whoever_leaves() -> None:
     game, teams = Zylatron(), Zylatron({"teams": "on"})

@@ -60,8 +60,8 @@ def test_what_was_captured_keeps_its_colour_under_its_owners_rim() -> None:
     taken = {piece.id: piece for piece in scene(at).pieces if piece.id}
     assert [(taken[id].of, taken[id].origin) for id in ("aF1", "bF1", "bF2")] == [(1, 0), (1, 2), (1, 2)]
     drawn = svg.board(scene(at))
-    assert '"#fighter-rim"' in drawn
-    assert '"#fighter-damaged-rim"' in drawn
+    assert '.fighter-rim" x=' in drawn
+    assert '.fighter-damaged-rim" x=' in drawn
     assert "-rim" not in svg.board(scene(new_game("ABC")))
 
 
@@ -108,7 +108,7 @@ def test_the_prompt_says_what_to_do_and_the_line_below_with_what() -> None:
     spent = table("aF1@2109 bF1@3309").play("move aF1, go 3109")
     assert asked(spent)[0] == "Fly on, fire or stop"
     spent.play("go 2909")
-    assert asked(spent) == ("No steps left: fire or end", "Star Fighter 1: 0 steps left")
+    assert asked(spent) == ("Fire, stop or end your turn", "Star Fighter 1: 0 steps left")
     joined = table("aF1@2109 aF2@2509").play("move aF1, go 2509")
     assert asked(joined)[0] == "Load, board or fly on"
     assert asked(table("aK1@0402 bF1@0703").play("launch aK1"))[0] == "Detonate the missile"
@@ -303,3 +303,15 @@ def test_who_is_out_is_told_so_and_looks_on() -> None:
     )
     assert [panel.out for panel in scene(at, 2).panels] == [False, True, False]
     assert asked(at, 3) == ("Waiting for seat 1", "2 moves left")
+
+
+def test_the_money_is_said_beside_the_fleet_which_a_phone_shows_too() -> None:
+    at = table("aF1@2109 bF1@3309")
+    (fleet,) = [tray for tray in scene(at, 1).trays if tray.id == "fleet"]
+    (zys,) = [counter for counter in scene(at, 1).panels[0].counters if counter.kind == "zys"]
+    assert str(zys.label) in str(fleet.label)
+
+
+def test_a_stack_is_counted_otherwise_than_a_trace() -> None:
+    at = table("aF1@2109 bF1@3309 aW1>aF1")
+    assert [mark.text for mark in scene(at, 1).marks] == ["×2"]

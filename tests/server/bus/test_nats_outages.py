@@ -1,7 +1,6 @@
 """A NATS that is away, dies, hangs or comes back: speaking never waits, and hearing goes on by itself."""
 
 import asyncio
-import shutil
 import signal
 import subprocess
 import time
@@ -11,8 +10,8 @@ import pytest
 
 from starboard.server.bus import nats as nats_module
 from starboard.server.bus.nats import NatsBus
-from tests.server.bus.conftest import NatsServer
 from tests.server.bus.kit import Ear, connected, heard
+from tests.server.services import NatsServer, program
 from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
@@ -129,7 +128,7 @@ class ClusteredNats(NatsServer):
     def start(self) -> None:
         others = ",".join(f"nats://127.0.0.1:{port}" for port in self.routes if port != self.own)
         command = [
-            shutil.which("nats-server") or "/usr/sbin/nats-server", "-a", "127.0.0.1", "-p", str(self.port),
+            program("nats-server"), "-a", "127.0.0.1", "-p", str(self.port),
             "-n", f"n{self.own}", "--cluster_name", "test", "--cluster", f"nats://127.0.0.1:{self.own}",
             "--routes", others,
         ]  # fmt: skip

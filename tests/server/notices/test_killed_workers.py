@@ -1,32 +1,29 @@
 """Workers are killed while they tell people of their turns: a slice of what `tools/notices.py` does in full."""
 
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.server.services import needs
+
 ROOT = Path(__file__).resolve().parents[3]
-POSTGRES = any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-NATS = shutil.which("nats-server") or Path("/usr/sbin/nats-server").exists()
-needs_programs = pytest.mark.skipif(not POSTGRES or not NATS, reason="needs PostgreSQL and NATS to start")
 
 
 def notices(*arguments: str) -> str:
+    needs("pg_ctl", "nats-server")
     command = [sys.executable, str(ROOT / "tools" / "notices.py"), *arguments]
     done = subprocess.run(command, cwd=ROOT, env=dict(os.environ), capture_output=True, text=True, timeout=1300)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 
 
-@needs_programs
 def test_some_turns_and_killed_workers_tell_nobody_twice() -> None:
     assert "nobody was told twice" in notices("--turns", "50", "--tables", "12", "--seed", "3")
 
 
 @pytest.mark.slow
-@needs_programs
 def test_a_thousand_turns_and_killed_workers_tell_nobody_twice() -> None:
     assert "nobody was told twice" in notices()

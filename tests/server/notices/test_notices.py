@@ -1,19 +1,25 @@
 """A person who is away hears of their turn: once, and once more at half of the time."""
 
 import asyncio
+import base64
 import json
 import re
+import socket
+from functools import partial
 from typing import Any
 
+import httpx
 import pytest
 from tools.proving.mailbox import Mailbox
 from tools.proving.push_service import PushService
 
-from starboard.server.notices.channel import ADDRESS, UNCONFIRMED
+from starboard.server.guests.limits import Limits
+from starboard.server.notices import push
+from starboard.server.notices.channel import ADDRESS, UNCONFIRMED, PushChannel
 from starboard.server.notices.endpoint import may_be_posted_to
 from starboard.server.notices.messenger import AN_HOUR
 from starboard.server.notices.notice import notice_of
-from starboard.server.notices.push import PublicResolver
+from starboard.server.notices.push import PublicResolver, PushSender
 from starboard.server.settings import Settings
 from starboard.server.site import Site
 from starboard.server.store.notice import NoticeKey
@@ -51,6 +57,10 @@ async def two(address: str, **more: Any) -> tuple[list[Player], str]:
 async def remind(site: Site, table: str) -> None:
     """The time of the reminder has come."""
     assert await site.store.of(table).due.hasten(table, "notice")
+
+
+def _posted(service: PushService, turns: int) -> bool:
+    return len(service.posted) >= turns
 
 
 async def later() -> None:
@@ -124,7 +134,7 @@ async def test_whoever_goes_on_acting_or_is_not_to_move_any_more_is_not_told_aga
             after = await acting(people[0], table)
             turns += after != seat
             seat = after
-            await asyncio.sleep(0.3)
+            await until(partial(_posted, service, turns))
         await later()
         assert len(service.posted) == turns
 
@@ -225,6 +235,47 @@ async def test_an_address_gets_one_link_until_it_is_confirmed_and_one_touch_ends
             assert len(box.to(mail)) == 2
 
 
+async def wishes(address: str, mails: list[str], source: str = "127.0.0.1") -> list[int]:
+    """What guests of one network are answered who ask for mail, each to one of these addresses."""
+    statuses: list[int] = []
+    for mail in mails:
+        network = httpx.AsyncHTTPTransport(local_address=source)
+        async with httpx.AsyncClient(base_url=f"http://{address}", transport=network) as client:
+            await client.get("/api/me")
+            statuses.append((await client.post("/api/me/notices/mail", json={"address": mail})).status_code)
+    return statuses
+
+
+async def test_a_mailbox_gets_few_links_however_many_guests_ask_and_plus_addresses_are_one(sqlite_url: str) -> None:
+    with Mailbox() as box:
+        settings = Settings(public="https://games.example", smtp=box.url, mail_from="games@club.example")
+        async with serving(sqlite_url, bots=0, settings=settings) as (_, address):
+            mails = [f"Ada+{n}@home.example" if n % 2 else "ada@HOME.example" for n in range(18)]
+            assert await wishes(address, mails) == [204] * 3 + [429] * 15
+            assert await wishes(address, ["ben@home.example"]) == [204]
+            for last in range(2, 12):
+                await wishes(address, mails[:3], f"127.0.0.{last}")
+            assert len([each for each in box.messages if str(each["To"]).lower().startswith("ada")]) == 6
+
+
+async def test_one_network_that_asks_all_the_time_leaves_a_mailbox_links_for_its_owner(sqlite_url: str) -> None:
+    with Mailbox() as box:
+        settings = Settings(public="https://games.example", smtp=box.url, mail_from="games@club.example")
+        async with serving(sqlite_url, bots=0, settings=settings) as (_, address):
+            assert 429 in await wishes(address, ["ada@home.example"] * 10)
+            assert await wishes(address, ["ada@home.example"], "127.0.0.2") == [204]
+    now = [0.0]
+    limits = Limits(clock=lambda: now[0])
+
+    def mallory_tries() -> bool:
+        return limits.take("mail_here", "ada", "mallory") and limits.take("mailbox", "ada")
+
+    for _ in range(24 * 60):
+        now[0] += 60
+        mallory_tries()
+    assert limits.has("mailbox", "ada"), "after a day of asking every minute"
+
+
 async def turned(people: list[Player], table: str, seat: int) -> int:
     """Play until it is the other's turn; whose."""
     while (after := await acting(people[0], table)) == seat:
@@ -295,10 +346,46 @@ async def test_without_a_mail_server_or_packages_nothing_is_offered(
         ("file:///etc/passwd", False),
         ("https://", False),
         ("https://[bad/abc", False),
+        ("https://127.1/abc", False),
+        ("https://0177.0.0.1/abc", False),
+        ("https://0x7f.0.0.1/abc", False),
+        ("https://0x7f000001/abc", False),
+        ("https://2130706433/abc", False),
+        ("https://1.2.3.4.5/abc", False),
+        ("https://127.1./abc", False),
+        ("https://push.example.0x1/abc", False),
+        ("https://\uff11\uff12\uff17.0.0.1/abc", False),
+        ("https://127%2E0%2E0%2E1/abc", False),
+        ("https://localhost./abc", False),
+        ("https://router.home./abc", False),
+        ("https://[64:ff9b::7f00:1]/abc", False),
+        ("https://[64:ff9b::808:808]/abc", True),
+        ("https://4chan.example/abc", True),
     ],
 )
 def test_a_push_endpoint_must_be_on_the_open_internet(endpoint: str, good: bool) -> None:
     assert may_be_posted_to(endpoint) == good
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "push.example"])
+async def test_the_address_is_checked_again_when_the_connection_is_made(
+    host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An HTTP library that asks no resolver for numbers, or trusts an old answer, does not reach this computer."""
+    home = {"hostname": host, "host": "127.0.0.1", "family": socket.AF_INET, "proto": 0, "flags": 0}
+
+    async def resolve(self: PublicResolver, host: str, port: int = 0, family: int = 0) -> list[dict[str, Any]]:
+        return [{**home, "port": port}]
+
+    monkeypatch.setattr(push, "may_be_posted_to", lambda endpoint: True)
+    monkeypatch.setattr(PublicResolver, "resolve", resolve)
+    async with PushService() as service:
+        told = service.subscribe()
+        channel = PushChannel(told["endpoint"].replace("127.0.0.1", host), **told["keys"])
+        sender = PushSender(base64.urlsafe_b64encode(b"1" * 32).decode())
+        assert await sender.send(channel, b"{}", "table", 60) == "failed"
+        assert not service.posted
+        await sender.close()
 
 
 async def test_a_name_that_leads_home_is_not_called(sqlite_url: str) -> None:

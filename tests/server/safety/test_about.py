@@ -19,7 +19,7 @@ from starboard.server.host_token import SESSION as HOST_SESSION
 from starboard.server.host_token import TOKEN as HOST_TOKEN
 from starboard.server.http.middleware import HEADERS, REQUEST_ID, SECURE
 from starboard.server.log import Json, Plain
-from starboard.server.privacy import LANGUAGES, privacy
+from starboard.server.privacy import LANGUAGES, page_privacy, privacy
 from starboard.server.settings import Settings
 from starboard.server.show import SHOW
 from starboard.server.store.moderation import KINDS as DECISIONS
@@ -61,6 +61,12 @@ def test_the_privacy_page_is_the_same_in_every_language() -> None:
     assert shapes[1:] == shapes[:-1]
     assert figures[1:] == figures[:-1]
     assert all("Ada" in text and "ada@x.example" in text for text in texts)
+
+
+def test_the_privacy_page_of_a_page_without_a_server_tells_of_the_browser_and_of_no_server() -> None:
+    texts = [page_privacy(language) for language in LANGUAGES]
+    assert all("IndexedDB" in text and "starboard_guest" not in text and "server" not in text.lower() for text in texts)
+    assert len({(text.count("\n## "), text.count("\n|"), text.count("\n- ")) for text in texts}) == 1
 
 
 def test_every_kind_of_stored_item_is_on_the_privacy_page() -> None:

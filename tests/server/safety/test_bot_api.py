@@ -175,7 +175,7 @@ async def test_a_bot_is_neither_its_owner_nor_another_bot(sqlite_url: str) -> No
         for player in (rover, other):
             assert (await player.ask(f"/api/tables/{table}/position?seat=1")).status_code == 403
         assert (await bob.ask(f"/api/tables/{table}/seats/1/bot", {"token": rover.id})).status_code == 404
-        for kind in ("hand", "absent", "late", "alarm", "flag"):
+        for kind in ("hand", "absent", "away", "late", "alarm", "flag"):
             assert "clause" in await rover.do(table, kind, 1, "a b c")
         assert (await rover.do(table, "start"))["clause"] == "TA-11"
 

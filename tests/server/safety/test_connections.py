@@ -28,6 +28,14 @@ def test_one_address_has_at_most_half_and_a_proxy_of_ours_all() -> None:
     assert not shared.admit("198.51.100.2")
 
 
+def test_one_ipv6_network_has_at_most_half_whatever_addresses_it_uses() -> None:
+    shared = Connections(10, proxies=("2001:db8:9::/48",))
+    assert [shared.admit(f"2001:db8:1:2::{last}") for last in range(7)] == [True] * 5 + [False] * 2
+    shared.release("2001:db8:1:2::1")
+    assert shared.admit("2001:db8:1:2:ffff::1")
+    assert [shared.admit(f"2001:db8:9:2::{last}") for last in range(6)] == [True] * 5 + [False]
+
+
 async def opened(address: str, said: bytes, source: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     host, _, port = address.partition(":")
     reader, writer = await asyncio.open_connection(host, int(port), local_addr=(source, 0))

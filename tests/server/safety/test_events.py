@@ -1,5 +1,6 @@
 """Events and people: who may do what, how often, what is kept of them; and that nothing of a hand reaches an event."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -7,6 +8,8 @@ import httpx
 import pytest
 
 from starboard.core.seating import CHANCE
+from starboard.server.events.codes import NUMBERS, new_code, read_code
+from starboard.server.invite_codes import invite_words
 from tests.server.safety.fixed import BEGIN, TABLE, Ear, do, fixed_table
 from tests.server.safety.test_non_interference import FOUR, TWO, pair, probed
 from tests.server.safety.worlds import Dealer, Step, World
@@ -74,6 +77,13 @@ async def test_only_the_organizer_decides_and_refusals_say_why(sqlite_url: str) 
         assert (await ada.ask("/api/events", {**EVENT, "name": " "})).status_code == 400
 
 
+async def test_a_command_with_a_line_break_is_none(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        code = await made(ada)
+        assert (await at(ada, code, "round\n")).status_code == 400
+
+
 async def test_a_repeated_command_changes_nothing(url: str) -> None:
     async with serving(url, bots=0) as (site, address):
         ada = await Player.new(address)
@@ -84,21 +94,77 @@ async def test_a_repeated_command_changes_nothing(url: str) -> None:
         assert (await site.events.find(code)).n == 2
 
 
-async def test_codes_are_not_tried_out_and_events_not_made_without_end(sqlite_url: str) -> None:
+async def test_wrong_codes_of_tables_and_events_share_one_budget(sqlite_url: str) -> None:
     async with serving(sqlite_url, bots=0) as (_, address):
-        ada = await Player.new(address)
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
         codes = [await made(ada) for _ in range(5)]
-        bob = await Player.new(address)
-        tried = 0
-        while (status := (await ada.ask(f"/api/events/nova-{100 + tried}")).status_code) == 404:
-            tried += 1
-        assert status == 429
-        assert 60 <= tried < 300, "on a busy machine some tries come back meanwhile"
+        table = await ada.open("parley", 2)
+        spoken = (await ada.ask(f"/api/tables/{table}/code", {})).json()["code"]
+        tried = [(await eve.ask(f"/api/events/nova-{1000 + n}")).status_code for n in range(5)]
+        tried += [(await eve.ask("/api/codes", {"code": f"nova-{100 + n}"})).status_code for n in range(6)]
+        assert tried == [404] * 10 + [429]
         assert (await bob.ask(f"/api/events/{codes[0]}")).status_code == 429, "a right code tells nothing now"
+        assert (await bob.ask("/api/codes", {"code": spoken})).status_code == 429, "nor does that of a table"
         assert (await ada.ask(f"/api/events/{codes[0]}")).status_code == 200, "it is her own"
+        assert (await eve.ask("/api/events/no-code-at-all")).status_code == 404, "this could not have been one"
         assert "already" in (await ada.ask("/api/events", EVENT)).json()["why"]
         await at(ada, codes[0], "end")
         await made(ada)
+
+
+async def test_addresses_that_guess_event_codes_together_share_one_budget(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        statuses: list[int] = []
+        for last in range(2, 8):
+            network = httpx.AsyncHTTPTransport(local_address=f"127.0.0.{last}")
+            async with httpx.AsyncClient(base_url=f"http://{address}", transport=network) as client:
+                await client.get("/api/me")
+                statuses += [(await client.get(f"/api/events/nova-{last}{n:03}")).status_code for n in range(9)]
+        assert statuses[:30] == [404] * 30
+        assert statuses.count(429) >= 10
+
+
+async def test_a_class_opens_an_event_at_once_through_one_address(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        code = await made(await Player.new(address))
+        pupils = [await Player.new(address) for _ in range(30)]
+        opened = await asyncio.gather(*(each.ask(f"/api/events/{code}") for each in pupils))
+        assert [each.status_code for each in opened] == [200] * 30
+        entered = await asyncio.gather(*(at(each, code, "enter", name=f"Pupil {n}") for n, each in enumerate(pupils)))
+        assert [each.status_code for each in entered] == [200] * 30
+
+
+async def test_before_signing_up_the_holder_of_a_code_sees_title_game_and_time_but_no_names(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        code = await made(ada, pace="days 2")
+        for player, name in ((ada, "Adelheid"), (bob, "Bertram")):
+            await at(player, code, "enter", name=name)
+        await at(ada, code, "round")
+        answer = await eve.ask(f"/api/events/{code}")
+        told = answer.json()
+        assert [told[each] for each in ("name", "game", "pace", "players", "stage")] == [
+            "Evening", "drift", "days 2", 2, "playing",
+        ]  # fmt: skip
+        assert "Adelheid" not in answer.text
+        assert "Bertram" not in answer.text
+        assert (told["entrants"], told["standings"]) == ([], [])
+        assert [(each["number"], each["tables"]) for each in told["played"]] == [(1, [])]
+        assert (await eve.ask(f"/api/events/{code}/tables/1/board.svg")).status_code == 404
+        assert [each["name"] for each in (await ada.ask(f"/api/events/{code}")).json()["entrants"]] == [
+            "Adelheid", "Bertram",
+        ]  # fmt: skip
+        entered = (await at(eve, code, "enter", name="Eve")).json()
+        assert [each["name"] for each in entered["entrants"]] == ["Adelheid", "Bertram", "Eve"]
+
+
+def test_an_event_code_is_one_of_two_million_and_codes_of_before_are_still_read() -> None:
+    codes = [new_code() for _ in range(300)]
+    assert all(read_code(code) == code for code in codes)
+    assert {code.partition("-")[0] for code in codes} <= set(invite_words())
+    assert {len(code.partition("-")[2]) for code in codes} == {4}
+    assert len(set(invite_words())) * NUMBERS == 2_304_000
+    assert [read_code(code) for code in ("io-42", "Saturn 17", "comet-12345")] == ["io-42", "saturn-17", "comet-12345"]
 
 
 async def test_a_bots_token_signs_up_and_makes_no_event(sqlite_url: str) -> None:
@@ -145,7 +211,7 @@ def at_the_table(monkeypatch: pytest.MonkeyPatch) -> None:
     """An event with one known code, whose one table is the one that is dealt by script; every look is a new one."""
     monkeypatch.setattr("starboard.table.table.Fairness", Dealer)
     monkeypatch.setattr(f"{VIEW}.BRIEF", -1)
-    monkeypatch.setattr(f"{SERVICE}.new_code", lambda tries: "comet-42")
+    monkeypatch.setattr(f"{SERVICE}.new_code", lambda: "comet-42")
     for module in (VIEW, HTTP):
         monkeypatch.setattr(f"{module}.table_id", lambda *_: TABLE)
 
@@ -156,6 +222,8 @@ async def watched(world: World, url: str, steps: list[Step], secret: bytes) -> l
     now = [BEGIN]
     async with fixed_table(world, url, secret, None, lambda: now[0]) as (ear, people):
         await _paired(world, people)
+        late = {"id": "e", "kind": "enter", "name": "Late"}
+        assert (await ear.client.post("/api/events/comet-42", json=late)).status_code == 200
         moments = probed(steps, None)
         for number, (actor, act) in enumerate(steps):
             if actor != CHANCE:

@@ -105,3 +105,17 @@ def test_a_position_with_cells_beyond_the_board_is_unreadable() -> None:
     words = game.dump(game.start(game.seatings(2)[0])).split(" ")
     with pytest.raises(Unreadable):
         game.load(" ".join([words[0], "99999999999999p", *words[2:]]))
+
+
+@pytest.mark.parametrize(
+    "body", ["1 open table import table @1 ~0 x [", "1 o", '1 o table import table @1 ~0 x [["a"]]']
+)
+async def test_so_is_a_damaged_first_row(sqlite_url: str, body: str, caplog: pytest.LogCaptureFixture) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada = await Player.new(address)
+        table = await ada.open("parley")
+        with sqlite3.connect(sqlite_url) as connection:
+            connection.execute("update rows set body = ? where table_id = ? and n = 1", (body.encode(), table))
+        connection.close()
+        site.service.forget(table)
+        assert (await ada.ask(f"/api/tables/{table}")).status_code == 503

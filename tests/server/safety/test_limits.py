@@ -10,7 +10,7 @@ import pytest
 from starboard.server.guests import limits
 from starboard.server.guests.limits import RATES, Limits
 from starboard.server.http import tables
-from starboard.server.http.request_context import network
+from starboard.server.network import network
 from starboard.server.settings import Settings
 from starboard.server.site import TABLES_AT_ONCE
 from tests.server.serving.kit import Player, serving
@@ -111,3 +111,4 @@ def test_of_ipv6_half_an_address_counts() -> None:
     assert network("203.0.113.9") == "203.0.113.9"
     assert network("fe80::1%eth0") == "fe80::/64"
     assert network("nonsense") == "nonsense"
+    assert network("::ffff:203.0.113.9") == network("203.0.113.9") != network("::ffff:203.0.113.10")

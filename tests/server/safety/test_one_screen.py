@@ -1,6 +1,7 @@
 """Several seats of one guest: where they have secrets from each other, no line has a seat's eyes unasked."""
 
 import json
+from functools import partial
 from typing import Any
 
 import pytest
@@ -9,6 +10,10 @@ from starboard.server.live.connection import Connection
 from tests.server.serving.kit import Player, serving
 
 pytestmark = pytest.mark.anyio
+
+
+def _looks_from(seat: int, player: Player) -> bool:
+    return bool(player.hello["seat"] == seat)
 
 
 async def together(ada: Player, game: str) -> str:
@@ -91,4 +96,23 @@ async def test_a_screen_holds_the_line_of_all_its_seats(sqlite_url: str) -> None
         assert all(isinstance(connection, Connection) for connection in room.connections)
         assert room.holds(1)
         assert room.holds(2)
+        await ada.leave()
+
+
+async def test_a_shared_screen_is_handed_over_only_once_cards_are_dealt(sqlite_url: str) -> None:
+    async with serving(sqlite_url, bots=0) as (_, address):
+        ada = await Player.new(address)
+        table = await together(ada, "astron")
+        await ada.watch(table)
+        await ada.until(lambda player: player.around.get("stage") == "playing")
+        assert (ada.hello["seat"], "covered" in ada.hello) == (1, False)
+        for seat in (1, 2):
+            legal = (await ada.ask(f"/api/tables/{table}/position?seat={seat}")).json()["legal"]
+            await ada.say("look", seat=seat)
+            await ada.until(partial(_looks_from, seat))
+            assert (await ada.do(table, "play", seat, legal[0])).get("n")
+        await ada.until(lambda player: bool(player.hello.get("covered")))
+        assert ada.hello["seat"] is None
+        assert "deal 1 " not in json.dumps(ada.steps)
+        assert "card " not in json.dumps(ada.steps)
         await ada.leave()

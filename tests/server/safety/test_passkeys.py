@@ -64,7 +64,9 @@ async def test_what_is_no_passkey_is_refused_in_a_sentence_and_guessing_is_slow(
         serving(sqlite_url, bots=0, settings=hosted) as (_, address),
         httpx.AsyncClient(base_url=f"http://{address}", headers=HTTPS) as client,
     ):
+        nested = urlsafe_b64encode(b"[" * 40_000).decode()
         wrong: list[Any] = [None, {"clientDataJSON": 5}, {"clientDataJSON": "e30"}, {"clientDataJSON": "%"}]
+        wrong.append({"clientDataJSON": nested})
         for credential in ({}, *({"response": each} for each in wrong)):
             refused = await client.post("/api/passkeys", json={"credential": credential})
             assert (refused.status_code, refused.json()["why"]) == (400, "That is no answer of a passkey.")

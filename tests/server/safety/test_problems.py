@@ -15,6 +15,7 @@ pytestmark = pytest.mark.anyio
 SERVER = Path(starboard.server.__file__).parent
 RAISED = {"HttpProblem": 1, "PasskeyProblem": 0, "NoHomeNetwork": 0}  # where the sentence stands among the arguments
 FOR_PROGRAMS = {
+    "This game has no lessons.",  # the address of a picture
     "Who are you? Ask /api/me first, or show a token that is valid.",
     "Only a person can do this, in the browser. A bot's token cannot.",
     "That token is not valid, or no longer.",

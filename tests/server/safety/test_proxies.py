@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import shutil
 import ssl
 import subprocess
 from collections.abc import AsyncIterator, Callable
@@ -16,6 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.typing import Origin
 
 from starboard.server.settings import Settings
+from tests.server.services import needs, program
 from tests.server.serving.kit import Player, free_port, serving
 
 pytestmark = pytest.mark.anyio
@@ -80,10 +80,11 @@ def nginx_file(folder: Path, address: str, port: int) -> Path:
 @contextlib.asynccontextmanager
 async def nginx(address: str, folder: Path) -> AsyncIterator[str]:
     """As deploy/nginx.conf has it, with a TLS certificate of its own."""
+    needs("openssl")
     port = free_port()
     certificate(folder)
     file = nginx_file(folder, address, port)
-    process = subprocess.Popen([shutil.which("nginx") or "nginx", "-c", file, "-p", folder])
+    process = subprocess.Popen([program("nginx"), "-c", file, "-p", folder])
     try:
         for _ in range(500):
             await asyncio.sleep(0.02)
@@ -96,8 +97,7 @@ async def nginx(address: str, folder: Path) -> AsyncIterator[str]:
         process.wait(10)
 
 
-needed = pytest.mark.skipif(not all(map(shutil.which, ("nginx", "openssl"))), reason="needs nginx and openssl")
-PROXIES = [small_proxy, pytest.param(nginx, marks=needed)]
+PROXIES = [small_proxy, nginx]
 Proxy = Callable[[str, Path], AbstractAsyncContextManager[str]]
 
 
@@ -123,7 +123,6 @@ async def test_limits_count_visitors_and_cookies_are_secure(sqlite_url: str, tmp
         assert "; secure" in given.headers["set-cookie"].lower()
 
 
-@needed
 async def test_nginx_passes_live_connections_on_and_keeps_metrics_to_itself(sqlite_url: str, tmp_path: Path) -> None:
     settings = Settings(proxies=(AT,), public="https://games.example", metrics_token="a token that nobody guesses")
     trusting = ssl.create_default_context()

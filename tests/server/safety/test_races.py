@@ -142,7 +142,8 @@ async def test_a_drag_that_is_no_drag_is_not_passed_on(sqlite_url: str) -> None:
         await ada.say("wave", body="x", seat=3)  # in nobody's name but its own
         assert (await ada.listen())["type"] == "unread"
         await ada.say("command", id="long", kind="try", seat=1, argument="t1 " * 2000)
-        assert (await ada.listen())["type"] == "unread"
+        unread = await ada.listen()
+        assert (unread["type"], unread["id"]) == ("unread", "long")
         right = await tiles_of(site, table, 1)
         every = " ".join(f"t{tile}" for tile in TILES)
         await do(ada, f"{every} b1", "many", "try")  # of many tiles at once one is tried, not the one that fits

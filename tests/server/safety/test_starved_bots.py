@@ -7,12 +7,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from starboard.server import runtime
 from starboard.server import site as site_module
+from starboard.server.bus import LocalBus
+from starboard.server.notices.messenger import Messenger
+from starboard.server.runtime import ChildProcess
+from starboard.server.settings import Settings
 from starboard.server.store import DueSet, Store
 from starboard.server.store.row import Member
-from starboard.server.workers import due_handler
+from starboard.server.table_service import TableService
+from starboard.server.table_subscription import LATELY
+from starboard.server.workers import bot_pool, due_handler
 from starboard.server.workers.bot_pool import BotFailed, BotPool
 from starboard.server.workers.places import HINT, MOVE, SHOW, Places
+from starboard.server.workers.worker_group import WorkerGroup
 from tests.server.serving.kit import Player, serving
 from tests.server.store.kit import append, new, now, open_table
 from tests.server.waiting import eventually, until
@@ -90,6 +98,69 @@ async def test_when_many_think_at_once_each_gets_its_share_less_what_it_has_wait
     await pool.close()
 
 
+async def test_a_process_that_dies_leaves_nothing_behind_in_its_pool() -> None:
+    pool = BotPool(1, module="tests.server.answering")
+    for _ in range(5):
+        with pytest.raises(BotFailed):
+            await pool.ask({"die": True})
+    assert len(pool._all) == 0
+    assert await pool.ask({"number": 1}) == {"answer": "2"}
+    assert len(pool._all) == 1
+    await pool.close()
+
+
+async def test_the_start_of_a_process_is_no_part_of_its_time_to_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start that takes longer than an answer may is waited for. Killed and begun again, it would never end."""
+    monkeypatch.setattr(bot_pool, "ALLOWANCE", 0.5)
+    pool = BotPool(1, seconds=0.1, module="tests.server.slow_to_start")
+    assert await pool.ask({"number": 1}) == {"answer": "2"}
+    await pool.close()
+
+
+async def test_a_process_that_is_never_ready_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = BotPool(1, module="tests.server.no_such_module")
+    with pytest.raises(BotFailed, match="ended at its start"):
+        await pool.ask({"number": 1})
+    monkeypatch.setattr(runtime, "START", 0.1)
+    pool = BotPool(1, module="tests.server.slow_to_start")
+    with pytest.raises(BotFailed, match=r"not ready within 0\.1 s"):
+        await pool.ask({"number": 1})
+    assert len(pool._all) == 0
+
+
+async def test_a_worker_claims_no_move_before_a_process_is_ready_for_it(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until then another worker, whose processes run, can have it at once."""
+    asked, ready = asyncio.Event(), asyncio.Event()
+
+    async def start(module: str) -> None:
+        asked.set()
+        await ready.wait()
+        raise OSError("none today")
+
+    monkeypatch.setattr(ChildProcess, "start", start)
+    await set_due(store, "ada", "ada", "here", now() - 5)
+    service = TableService(store)
+    messenger = Messenger(store, Settings(), service.counters)
+    working = asyncio.create_task(WorkerGroup(service, LocalBus(), messenger, 1, warm=True).run())
+
+    async def tries() -> int:
+        return sum(due.tries for due in await store.due.of("ada"))
+
+    await asyncio.wait_for(asked.wait(), 60)
+    await asyncio.sleep(1)
+    assert await tries() == 0
+    ready.set()
+
+    async def claimed_or_done() -> bool:
+        return not await store.due.of("ada") or await tries() > 0
+
+    await eventually(claimed_or_done)
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+
+
 async def only_bots(host: Player, game: str = "parley") -> str:
     table = await host.open(game, 2)
     for seat in (1, 2):
@@ -111,7 +182,7 @@ async def test_bots_alone_wait_until_somebody_watches(url: str) -> None:
         await ada.watch(table)
         await ada.until(lambda player: player.n > before + 1 or player.over)
         await ada.leave()
-        await eventually(asleep)
+        await eventually(asleep, 2 * LATELY)
 
 
 async def test_and_end_after_a_day_without_a_watcher(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:

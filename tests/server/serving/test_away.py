@@ -10,8 +10,12 @@ import pytest
 
 from starboard.server import presence, table_subscription
 from starboard.server.bus.nats import NatsBus
-from tests.server.bus.conftest import NATS
+from starboard.server.site import Site
+from starboard.table import table as table_module
+from starboard.table.row import read_row
+from tests.server.services import nats
 from tests.server.serving.kit import Player, seated, serving
+from tests.server.waiting import eventually
 
 pytestmark = [pytest.mark.anyio, pytest.mark.clause("TA-15")]
 SHORT = 600
@@ -178,8 +182,8 @@ async def test_the_clock_decides_where_there_is_one(sqlite_url: str) -> None:
 async def test_presence_reaches_from_process_to_process(postgres_url: str) -> None:
     prefix = f"test-{uuid.uuid4().hex}"
     async with (
-        serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
-        serving(postgres_url, NatsBus(NATS, prefix)) as (_, there),
+        serving(postgres_url, NatsBus(nats(), prefix)) as (_, here),
+        serving(postgres_url, NatsBus(nats(), prefix)) as (_, there),
         two(here, there) as at,
     ):
         assert at.one.address != at.other.address
@@ -200,11 +204,59 @@ async def test_somebody_whose_process_died_is_noticed_without_a_word(
     monkeypatch.setattr(table_subscription, "RECHECK", 1.5)  # longer than a question waits for its answer
     prefix = f"test-{uuid.uuid4().hex}"
     async with (
-        serving(postgres_url, NatsBus(NATS, prefix)) as (_, here),
-        serving(postgres_url, NatsBus(NATS, prefix)) as (site, there),
+        serving(postgres_url, NatsBus(nats(), prefix)) as (_, here),
+        serving(postgres_url, NatsBus(nats(), prefix)) as (site, there),
         two(here, there) as at,
     ):
         elsewhere = at.one if at.one.address == there else at.other
         stays = at.other if elsewhere is at.one else at.one
         site.subscriptions.pop(at.table).stop()  # it answers no more, and does not close its connections
         await stays.until(lambda player: elsewhere.hello["seat"] in player.absent)
+
+
+async def in_real_time(address: str) -> tuple[Player, str]:
+    """One person and a bot, after Go."""
+    ada = await Player.new(address)
+    table = await ada.open("situation7", 2)
+    assert (await ada.do(table, "sit", 1, "- Ada")).get("n")
+    assert (await ada.do(table, "bot", 2, "ace")).get("n")
+    assert (await ada.do(table, "start")).get("n")
+    await ada.watch(table)
+    assert (await ada.do(table, "play", 1, "ready")).get("n")
+    await ada.until(lambda player: bool(rows(player, "alarm")))
+    return ada, table
+
+
+async def kinds(site: Site, table: str) -> list[str]:
+    return [read_row(row.body.decode()).kind for row in await site.store.rows(table)]
+
+
+async def paused(site: Site, table: str) -> bool:
+    history = (await site.service.latest(table)).table.history
+    assert history is not None
+    return bool(history.state.phase == "pause")
+
+
+async def test_in_real_time_the_only_person_who_leaves_finds_the_game_paused(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "ALONE", SHORT)
+    async with serving(sqlite_url) as (site, address):
+        ada, table = await in_real_time(address)
+        await asyncio.sleep(2 * SHORT / 1000 + 1)
+        assert "away" not in await kinds(site, table), "she is there"
+        await ada.leave()
+        await eventually(lambda: paused(site, table), 30)
+        assert (await kinds(site, table)).count("away") == 1
+
+
+async def test_the_game_pauses_for_its_only_person_after_the_server_was_stopped_too(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "ALONE", SHORT)
+    async with serving(sqlite_url) as (site, address):
+        ada, table = await in_real_time(address)
+        assert "away" not in await kinds(site, table)
+    await ada.leave()
+    async with serving(sqlite_url) as (site, _):
+        await eventually(lambda: paused(site, table), 30)

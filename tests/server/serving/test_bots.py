@@ -15,11 +15,14 @@ from starboard.core.record import Record, faults
 from starboard.core.registry import load
 from starboard.core.seating import CHANCE
 from starboard.core.view import View
+from starboard.server.bus import LocalBus
+from starboard.server.presence import WATCHED
 from starboard.server.store.store import Store
 from starboard.server.workers import bot_process
 from starboard.server.workers.bot_pool import BotPool
 from starboard.server.workers.bot_process import choose
 from tests.server.serving.kit import Player, Process, seated, serving
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -58,6 +61,41 @@ async def test_a_thought_that_is_broken_off_is_given_back_to_others_at_once(
     now, _ = await left.due.next((), ())
     ((at,),) = await left.database.read("select at from due where kind = 'show'")
     assert at <= now
+    await left.close()
+
+
+async def test_a_server_that_shuts_down_puts_no_bots_to_sleep(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It closes its connections first; what falls due meanwhile must not find that nobody watches."""
+    asked: list[bool | None] = []
+    ask = LocalBus.ask
+
+    async def noted(self: LocalBus, table: str, question: str) -> bool | None:
+        found = await ask(self, table, question)
+        if question == WATCHED:
+            asked.append(found)
+        return found
+
+    async def choose(self: BotPool, asked: dict[str, Any], urgency: int, since: int | None) -> str:
+        await asyncio.sleep(60)
+        return ""
+
+    monkeypatch.setattr(BotPool, "choose", choose)
+    monkeypatch.setattr(LocalBus, "ask", noted)
+    async with serving(sqlite_url) as (site, address):
+        ada = await Player.new(address)
+        table = await ada.open("parley", 2)
+        for seat in (1, 2):
+            await ada.do(table, "bot", seat, "random")
+        assert (await ada.do(table, "close")).get("n")
+        await ada.watch(table)
+        await until(lambda: True in asked)
+        await site.drain()
+        asked.clear()
+        await site._go_on(table)
+        await until(lambda: asked)
+    left = await Store.open(sqlite_url)
+    now, _ = await left.due.next((), ())
+    assert [due.at <= now for due in await left.due.of(table)] == [True]
     await left.close()
 
 

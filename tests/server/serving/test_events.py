@@ -149,6 +149,7 @@ async def test_closed_doors_hide_a_table_of_an_event_and_one_that_is_damaged_hol
         await handler.handle(due)
         first, second = (table_id(event.id, 1, number) for number in (1, 2))
         guest = await Player.new(address)
+        await at(guest, code, "enter", name="Too late to play")
         board = f"/api/events/{code}/tables/1/board.svg"
         assert (await guest.ask(board)).status_code == 200
         await site.service.command(first, TableCommand("d", AT_TABLE, "doors", now_ms(), argument="closed"))

@@ -22,6 +22,7 @@ from starboard.server.settings import Settings
 from tests.server.serving.kit import Player, free_port, seated, serving
 
 pytestmark = pytest.mark.anyio
+OURS = ("spacewalk", "astron", "astroplane", "zylatron", "situation7")
 
 
 async def test_every_game_has_a_picture_and_can_propose_something_to_beginners(sqlite_url: str) -> None:
@@ -37,6 +38,16 @@ async def test_every_game_has_a_picture_and_can_propose_something_to_beginners(s
             assert drawn.headers["content-type"] == "image/svg+xml"
             read_options(load(game["key"]).offered, game["beginners"])
             assert game["bots"]
+
+
+async def test_the_opponent_of_a_first_game_is_the_one_described_so(sqlite_url: str) -> None:
+    book = words.catalogue("table", "en")
+    async with serving(sqlite_url) as (_, address):
+        ada = await Player.new(address)
+        told = {game["key"]: game for game in (await ada.ask("/api/games")).json()}
+        for game in (told[key] for key in OURS):
+            about = {level: str(book.get(f"table.bot.{level}.about", "")) for level in game["bots"]}
+            assert [level for level in about if "good first opponent" in about[level]] == [game["first_bot"]]
 
 
 def test_every_level_of_bots_has_a_name_and_a_sentence_in_every_language() -> None:

@@ -8,6 +8,7 @@ import httpx
 import pytest
 
 from starboard.server import invite_codes
+from starboard.server.events.codes import NUMBERS
 from starboard.server.guests.limits import RATES
 from starboard.server.http import page
 from starboard.server.invite_codes import FIRST, LAST, InviteCodes, invite_words
@@ -137,6 +138,7 @@ async def test_the_arithmetic_of_guessing_is_as_it_is_written() -> None:
     assert (codes, one, all_together) == (230_400, 730, 43_230)
     assert round(codes / one) == 316
     assert round(all_together * 100 / codes) == 19
+    assert round(all_together * 100 / (len(set(invite_words())) * NUMBERS), 1) == 1.9
 
 
 async def test_two_tables_never_share_a_code(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

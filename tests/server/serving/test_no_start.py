@@ -16,6 +16,7 @@ from starboard.cli.serve import run_work, the_data
 from starboard.cli.trouble import Trouble
 from starboard.server import serving
 from starboard.server.serving import ServeOptions, StartupError, key_of, serve
+from starboard.server.store import reach
 from starboard.server.store.store import Store
 from tests.server.serving.kit import Process, free_port
 
@@ -89,7 +90,7 @@ async def test_a_full_disk_and_a_read_only_one(small_disk: Path) -> None:
 async def test_a_database_that_is_not_there_yet_is_waited_for(
     postgres_url: str, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(serving, "AGAIN", 0.05)
+    monkeypatch.setattr(reach, "FIRST", 0.05)
     there, port = urlsplit(postgres_url), free_port()
     data = f"postgresql://{there.username}:hush@127.0.0.1:{port}{there.path}"
 
@@ -97,7 +98,7 @@ async def test_a_database_that_is_not_there_yet_is_waited_for(
         up, down = await asyncio.open_connection(there.hostname, there.port)
         await asyncio.gather(_pump(reader, down), _pump(up, writer))
 
-    opening = asyncio.create_task(serving._reached(data))
+    opening = asyncio.create_task(reach.until_reachable(lambda: serving._checked(data)))
     while "does not answer" not in caplog.text:
         await asyncio.sleep(0.01)
     assert not opening.done()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.bus.conftest import NATS
+from tests.server.services import nats
 from tests.server.serving.kit import Player, Process, seated
 
 pytestmark = pytest.mark.anyio
@@ -63,8 +63,8 @@ async def test_a_game_goes_on_after_a_kill_and_what_is_sent_again_is_played_once
 
 
 async def test_two_processes_and_a_worker_serve_one_table(postgres_url: str) -> None:
-    given = ("--database", postgres_url, "--bus", NATS, "--bots", "0")
-    worker = Process("--database", postgres_url, "--bus", NATS, "--bots", "1", verb="work")
+    given = ("--database", postgres_url, "--bus", nats(), "--bots", "0")
+    worker = Process("--database", postgres_url, "--bus", nats(), "--bots", "1", verb="work")
     with Process(*given) as here, Process(*given) as there:
         try:
             worker.start()

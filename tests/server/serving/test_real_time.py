@@ -21,7 +21,7 @@ from starboard.table.command import Command
 from starboard.table.pace import Pace
 from starboard.table.row import Row
 from starboard.table.table import Table
-from tests.server.bus.conftest import NATS
+from tests.server.services import nats
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_away import bot_plays
 from tests.server.waiting import eventually
@@ -85,8 +85,8 @@ async def test_two_take_the_same_place_and_one_is_told_how_much_too_late_it_was(
 async def test_through_different_processes_it_is_only_about_so_much(postgres_url: str) -> None:
     prefix = f"test-{uuid.uuid4().hex}"
     async with (
-        serving(postgres_url, NatsBus(NATS, prefix), bots=0) as (site, here),
-        serving(postgres_url, NatsBus(NATS, prefix), bots=0) as (_, there),
+        serving(postgres_url, NatsBus(nats(), prefix), bots=0) as (site, here),
+        serving(postgres_url, NatsBus(nats(), prefix), bots=0) as (_, there),
     ):
         people = [await Player.new(here) for _ in range(3)]
         table = await seated(people[0], "mosaic", *people[1:])

@@ -3,15 +3,21 @@
 import asyncio
 import os
 import signal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from starboard.bots.reviewer import review
 from starboard.core.record import Record
-from starboard.server.review_progress import FORMAT
+from starboard.server.clock import now_ms
+from starboard.server.review_progress import FORMAT, SLOT, Progress, read_progress
+from starboard.server.store.due import Due
 from starboard.server.store.store import Store
+from starboard.server.workers.bot_pool import BotFailed
+from starboard.server.workers.review_handler import FAILURES, ReviewHandler
 from starboard.wire.json import encode
 from tests.server.serving.kit import Player, Process, seated, serving
 
@@ -125,6 +131,42 @@ async def test_a_review_of_another_format_is_computed_anew_and_one_that_failed_s
         assert "review" in found
         await site.store.reviews.put(table, FORMAT, b"")
         assert await asked(ada, table) == {"failed": True}
+
+
+async def test_a_review_that_always_fails_is_tried_later_each_time_and_then_given_up(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite_url) as (site, address):
+        ada = await Player.new(address)
+        table = await finished(ada, "embers")
+        handler = ReviewHandler(site.service)
+
+        async def fail(request: dict[str, Any]) -> dict[str, Any]:
+            raise BotFailed("a process ended")
+
+        monkeypatch.setattr(handler._pool, "ask", fail)
+        due = Due(table, SLOT, 1, 0, "review", "", Progress(3, 8).payload, 1)
+        pauses: list[float] = []
+        while (later := await handler.handle(due)) is not None:
+            assert isinstance(later, tuple)
+            pauses.append(later[0] - now_ms())
+            due = replace(due, payload=later[1])
+            assert (read_progress(due.payload).done, read_progress(due.payload).of) == (3, 8)
+            assert len(pauses) < 20, "it never gives up"
+        assert all(later > 1.5 * sooner for sooner, later in pairwise(pauses))
+        assert len(pauses) == FAILURES - 1
+        assert await asked(ada, table) == {"failed": True}
+
+
+async def test_failures_of_a_review_before_its_last_portion_are_forgotten(sqlite_url: str) -> None:
+    async with serving(sqlite_url) as (site, address):
+        table = await finished(await Player.new(address), "astron")
+        handler = ReviewHandler(site.service)
+        failed = Progress(0, 0, failures=FAILURES - 1)
+        later = await handler.handle(Due(table, SLOT, 1, 0, "review", "", failed.payload, 1))
+        assert isinstance(later, tuple)
+        assert read_progress(later[1]).failures == 0
+        await handler.close()
 
 
 async def test_the_review_goes_with_its_table(store: Store) -> None:

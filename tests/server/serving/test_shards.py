@@ -26,10 +26,10 @@ from starboard.server.store.spread import spread
 from starboard.server.store.unbegun import HOUR, WEEK
 from starboard.server.table_subscription import delete_expired
 from starboard.table.setup import new_setup
-from tests.server.conftest import POSTGRES, administer
+from tests.server.conftest import administer
+from tests.server.services import PostgresServer, postgres
 from tests.server.serving.kit import Player, seated, serving
 from tests.server.serving.test_events import at, finished, made
-from tests.server.store.test_postgres_outages import PostgresServer
 from tests.server.waiting import eventually
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +40,7 @@ async def urls() -> AsyncIterator[list[str]]:
     """Three empty databases: a directory, and two for tables."""
     names = [f"starboard_{uuid.uuid4().hex[:12]}" for _ in range(3)]
     await administer(*(f"create database {name}" for name in names))
-    yield [POSTGRES.rpartition("/")[0] + f"/{name}" for name in names]
+    yield [postgres().rpartition("/")[0] + f"/{name}" for name in names]
     await administer(*(f"drop database {name} with (force)" for name in names))
 
 

@@ -4,13 +4,14 @@ import asyncio
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from starboard.server.hosting import Host
 from starboard.server.http import host_html
 from starboard.server.live import room, spectators
 from starboard.server.store.retention import Policy
 from tests.server.serving.kit import Player, seated, serving
+from tests.server.waiting import until
 
 pytestmark = pytest.mark.anyio
 
@@ -154,6 +155,27 @@ async def test_spectators_in_two_processes_know_of_each_other(postgres_url: str)
         await eve.leave()
         await ada.until(lambda player: player.watching == [])
         await ada.leave()
+
+
+async def test_doors_that_close_while_a_spectator_connects_keep_them_out(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with serving(sqlite_url, bots=0) as (site, address):
+        ada, bob, eve = [await Player.new(address) for _ in range(3)]
+        table = await seated(ada, "drift", bob)
+        name = site.name
+
+        async def slow(person: str) -> str:
+            assert (await bob.do(table, "doors", 2, "closed")).get("n")
+            return await name(person)
+
+        monkeypatch.setattr(site, "name", slow)
+        await eve.watch(table)
+        assert await eve.hear() == {"type": "bye", "why": "doors"}
+        with pytest.raises(ConnectionClosed):
+            await eve.hear()
+        await until(lambda: table not in site.rooms)
+        assert table not in site.service.watched()
 
 
 async def test_players_close_the_doors_and_those_who_watch_leave(sqlite_url: str) -> None:

@@ -282,6 +282,30 @@ async def test_what_is_held_when_a_runner_ends_is_due_at_once_also_after_its_lea
     assert (await store.due.of("t"))[0].at <= there
 
 
+async def test_what_a_runner_was_just_claiming_when_it_ended_is_due_at_once(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim, claimed = store.due.claim, asyncio.Event()
+
+    async def slow(*given: Any) -> list[Due]:
+        found = await claim(*given)
+        claimed.set()
+        await asyncio.sleep(0.05)
+        return found
+
+    async def never(due: Due) -> int | None:
+        raise AssertionError("the runner has ended")
+
+    monkeypatch.setattr(store.due, "claim", slow)
+    await set_due(store, "t", now() - 5)
+    running = asyncio.create_task(DueRunner(store.due, never, ["bot"], ["tally/1"]).run())
+    await claimed.wait()
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+    there, _ = await store.due.next((), ())
+    assert (await store.due.of("t"))[0].at <= there
+
+
 async def test_what_waits_long_is_hastened_and_what_is_worked_on_is_left_alone(store: Store) -> None:
     await set_due(store, "t", now() + 3_600_000, kind="show")
     assert not await store.due.hasten("t", "bot")

@@ -15,6 +15,7 @@ from starboard.server.table_service import TableService
 from starboard.table.command import Command
 from starboard.table.setup import new_setup
 from tests.cli.kit import said, starboard
+from tests.server.conftest import TABLES
 
 
 def played(url: str, *ids: str) -> None:
@@ -46,7 +47,7 @@ def data(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, list[str]
 
 async def emptied(url: str) -> None:
     connection = await asyncpg.connect(url)
-    await connection.execute("delete from rows; delete from tables; delete from members; delete from due")
+    await connection.execute(";".join(f"delete from {table}" for table in TABLES))
     await connection.close()
 
 
@@ -81,6 +82,71 @@ def test_a_backup_is_made_beside_a_running_server_and_restored_without_one(tmp_p
     assert (tmp_path / "starboard.db.before").exists()
     assert stat.S_IMODE(copy.stat().st_mode) == stat.S_IMODE((tmp_path / "copy.key").stat().st_mode) == 0o600
     assert "is there already" in said(starboard("host", "backup", copy, "--data", file))
+
+
+def heartbeat(url: str, beat: bool) -> None:
+    """A process that serves writes a heartbeat, or leaves."""
+
+    async def work() -> None:
+        store = await Store.open(url, "a-server")
+        await (store.heartbeats.beat() if beat else store.heartbeats.leave())
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_database_is_not_restored_under_a_server_that_serves_it_unless_forced(
+    migrated_postgres: str, tmp_path: Path
+) -> None:
+    asyncio.run(emptied(migrated_postgres))
+    where, copy = ["--database", migrated_postgres], tmp_path / "copy.dump"
+    played(migrated_postgres, "one")
+    assert starboard("host", "backup", copy, *where).exit_code == 0
+    heartbeat(migrated_postgres, True)
+    played(migrated_postgres, "two")
+    refused = starboard("host", "restore", copy, *where)
+    assert refused.exit_code == 2
+    assert "A server is serving this database: stop it first" in said(refused)
+    assert "two" in said(starboard("host", "tables", *where))
+    heartbeat(migrated_postgres, False)
+    assert starboard("host", "restore", copy, *where).exit_code == 0
+    assert "two" not in said(starboard("host", "tables", *where))
+    heartbeat(migrated_postgres, True)
+    assert starboard("host", "restore", copy, *where, "--force").exit_code == 0
+
+
+async def own_database(url: str, statement: str) -> None:
+    connection = await asyncpg.connect(url)
+    await connection.execute(statement)
+    await connection.close()
+
+
+def test_a_copy_is_restored_into_an_empty_database(migrated_postgres: str, tmp_path: Path) -> None:
+    asyncio.run(emptied(migrated_postgres))
+    played(migrated_postgres, "one")
+    assert starboard("host", "backup", tmp_path / "copy", "--database", migrated_postgres).exit_code == 0
+    asyncio.run(own_database(migrated_postgres, "create database empty_one"))
+    try:
+        empty = migrated_postgres.rpartition("/")[0] + "/empty_one"
+        assert starboard("host", "restore", tmp_path / "copy", "--database", empty).exit_code == 0
+        assert "one" in said(starboard("host", "tables", "--database", empty))
+    finally:
+        asyncio.run(own_database(migrated_postgres, "drop database empty_one with (force)"))
+
+
+def test_a_copy_can_be_read_by_its_owner_alone_and_the_command_says_what_it_contains(
+    data: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    url, where = data
+    played(url, "one")
+    copy = tmp_path / "copy.db"
+    told = said(starboard("host", "backup", copy, *where))
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    for word in ("hidden cards", "names", "chat", "e-mail", "key that signs guests' cookies", "keep it that way"):
+        assert word in told
+    failed = starboard("host", "backup", tmp_path / "none", "--database", "postgresql://postgres@127.0.0.1:1/none")
+    assert failed.exit_code == 2
+    assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -13,18 +12,17 @@ from urllib.parse import urlsplit
 import pytest
 
 from starboard.server.store import Appended, Row, Store, StoreError
+from tests.server.services import program
 from tests.server.store.kit import Tally, now, open_table
 from tests.server.waiting import eventually
 
 pytestmark = pytest.mark.anyio
-PGBOUNCER = shutil.which("pgbouncer") or "/usr/sbin/pgbouncer"
 
 
 @pytest.fixture
 def pooler(postgres_url: str) -> Iterator[str]:
     """Three sessions for everybody; its address."""
-    if not Path(PGBOUNCER).exists():
-        pytest.skip("PgBouncer is not installed")
+    pgbouncer = program("pgbouncer")
     at = urlsplit(postgres_url)
     with tempfile.TemporaryDirectory() as folder, socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -46,7 +44,7 @@ default_pool_size = 3
         Path(folder).chmod(0o755)
         user = "postgres" if os.getuid() == 0 else None
         silent = subprocess.DEVNULL
-        with subprocess.Popen([PGBOUNCER, str(settings)], user=user, stdout=silent, stderr=silent) as running:
+        with subprocess.Popen([pgbouncer, str(settings)], user=user, stdout=silent, stderr=silent) as running:
             yield f"postgresql://{at.username}@127.0.0.1:{port}{at.path}"
             running.kill()
 

@@ -1,76 +1,20 @@
 """A PostgreSQL that crashes or hangs in mid-game: nothing acknowledged is lost, and play goes on when it is back."""
 
 import asyncio
-import contextlib
-import os
-import pwd
-import shutil
 import signal
-import socket
-import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from starboard.server.store import Appended, Row, Store, Unreachable
 from starboard.server.store.schema import bring_up_to_date
+from tests.server.services import PostgresServer
 from tests.server.store.kit import Tally, now, open_table
 from tests.server.waiting import eventually, until
 
 pytestmark = pytest.mark.anyio
-
-
-class PostgresServer:
-    """A real PostgreSQL in a folder and on a port of its own. It refuses root, so root runs it as another user."""
-
-    def __init__(self, folder: str) -> None:
-        found = max(map(str, Path("/usr/lib/postgresql").glob("*/bin/pg_ctl")), default=shutil.which("pg_ctl") or "")
-        self.bin = Path(found).parent
-        self.data = f"{folder}/data"
-        self.user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
-        if os.getuid() == 0:
-            shutil.chown(folder, self.user)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = port = free.getsockname()[1]
-        self.options = f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories={folder}"
-        self.url = f"postgresql://{self.user}@127.0.0.1:{port}/postgres"
-        self.make()
-
-    def make(self) -> None:
-        self.run("initdb", "-D", self.data, "-A", "trust", "--no-sync")
-
-    def run(self, program: str, *arguments: str) -> None:
-        person = {"user": self.user, "group": self.user, "extra_groups": []} if os.getuid() == 0 else {}
-        subprocess.run(
-            [self.bin / program, *arguments],
-            check=True,
-            cwd="/",
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            **person,
-        )  # type: ignore[call-overload]
-
-    def start(self) -> None:
-        self.run("pg_ctl", "-D", self.data, "-o", self.options, "-w", "start")
-
-    def crash(self) -> None:
-        self.run("pg_ctl", "-D", self.data, "-m", "immediate", "stop")
-
-    def stop(self) -> None:
-        """Also one that is gone already."""
-        with contextlib.suppress(subprocess.CalledProcessError):
-            self.crash()
-
-    def signal_all(self, number: signal.Signals) -> None:
-        """To the server and every process that it started."""
-        leader = int(Path(self.data, "postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{leader}/task/{leader}/children").read_text().split()
-        for process in (leader, *map(int, children)):
-            os.kill(process, number)
 
 
 @pytest.fixture

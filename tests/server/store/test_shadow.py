@@ -22,7 +22,8 @@ from starboard.table.command import Command
 from starboard.table.setup import new_setup
 from tests.cli.kit import said, starboard
 from tests.lab.test_shadow import first_move, forbid
-from tests.server.conftest import POSTGRES, administer
+from tests.server.conftest import administer
+from tests.server.services import postgres
 
 TABLES = 4
 
@@ -72,7 +73,7 @@ def site(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[list[
         return
     names = [f"starboard_{uuid.uuid4().hex[:12]}" for _ in range(3 if request.param == "shards" else 1)]
     asyncio.run(administer(*(f"create database {name}" for name in names)))
-    url = " ".join(POSTGRES.rpartition("/")[0] + f"/{name}" for name in names)
+    url = " ".join(postgres().rpartition("/")[0] + f"/{name}" for name in names)
     for each in url.split():
         asyncio.run(bring_up_to_date(each))
     yield ["--database", url], asyncio.run(filled(url))

@@ -11,8 +11,9 @@ import pytest
 from starboard.server.store import Appended, Row, Store, StoreError, Unreachable, postgres
 from starboard.server.store.address import Address, plain
 from starboard.server.store.schema import bring_up_to_date, known, version
+from tests.server.services import PostgresServer
 from tests.server.store.kit import Tally, append, new, open_table
-from tests.server.store.test_postgres_outages import PostgresServer, play_on
+from tests.server.store.test_postgres_outages import play_on
 from tests.server.waiting import eventually, until
 
 pytestmark = pytest.mark.anyio

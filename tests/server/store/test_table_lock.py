@@ -103,9 +103,29 @@ async def test_those_who_give_up_waiting_hold_nobody_up(store: Store) -> None:
         await asyncio.sleep(0)
         for number in (0, 2, 5):
             waiting[number].cancel()
-    await asyncio.gather(*waiting, return_exceptions=True)
+    outcomes = await asyncio.gather(*waiting, return_exceptions=True)
+    assert [number for number, outcome in enumerate(outcomes) if isinstance(outcome, Appended)] == [1, 3, 4]
+    assert [type(outcomes[number]) for number in (0, 2, 5)] == [asyncio.CancelledError] * 3
     assert [row.command for row in await store.rows(table)] == ["c1", "c3", "c4"]
     assert not store.appender._locks
+
+
+async def test_a_waiter_cancelled_in_the_tick_of_a_release_is_cancelled_and_holds_nobody_up(store: Store) -> None:
+    table = await open_table(store)
+    for release_first in (True, False):
+        holder = store.lock(table)
+        await holder.__aenter__()
+        waiter, follower = (asyncio.create_task(store.lock(table).__aenter__()) for _ in range(2))
+        await asyncio.sleep(0)
+        if release_first:
+            await holder.__aexit__(None, None, None)
+        waiter.cancel()
+        if not release_first:
+            await holder.__aexit__(None, None, None)
+        with pytest.raises(asyncio.CancelledError):
+            await waiter
+        await (await follower).__aexit__(None, None, None)
+        assert not store.appender._locks
 
 
 async def test_a_command_for_a_table_that_was_deleted_says_so(store: Store) -> None:

@@ -7,7 +7,7 @@ import type { Act } from '../table/cuePlayer'
 import type { Picture } from '../table/picture'
 import type { Art } from './art'
 import type { Sign } from './inspect'
-import { Layout } from './layout'
+import { Layout, legible } from './layout'
 
 /** What a map gives; each part is read only where it is needed. */
 export interface Annotated {
@@ -68,10 +68,11 @@ export class Annotations {
     const brought = (preview?.marks ?? []).filter((mark) => mark.style !== 'note')
     const laid = new Layout(picture, board, art, lettering)
     const made = standing.map((mark, i) => laid.badge(mark, `s${i}`))
-    return [
+    const all = [
       ...made,
       ...brought.map((mark, i) => laid.badge(mark, `f${i}`, this.ends.get(mark.at) ?? art.colour(mark.style || 'ink'))),
     ].filter((badge) => badge !== null)
+    return legible(all, picture.turned)
   })
 
   /** What would be struck: pieces whose sign warns. */

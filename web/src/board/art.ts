@@ -1,6 +1,8 @@
 // What a game looks like: theme and sprites from its art, or plain shapes where it has none.
 
 import type { Box } from './camera'
+import { parsed, Sheet } from './sheet'
+import { defined, renamed } from './svgIds'
 import type { Board, Panel } from '../connection/wire'
 
 export interface Sprite {
@@ -23,9 +25,11 @@ export interface Theme {
   upright?: boolean
   nothing?: string
   sketches?: boolean
-  sided?: boolean
+  panel?: number
+  taught?: number
 }
 
+const PANEL = 275 // px: a prompt of two lines, the buttons, one row of cards, the last event
 export const READABLE = 12 // px: nothing that is to be read on a board is smaller
 
 const HUES = ['#E69F00', '#56B4E9', '#CC79A7', '#009E73', '#F0E442', '#D55E00']
@@ -64,14 +68,15 @@ export class Art {
   readonly close: Box | null // what a small window shows of the board
   readonly upright: boolean // pieces stand upright however the board is turned
   readonly nothing: string // the drawing for a seat that ends with nothing
+  readonly panel: number // px of a phone's height for what is below the board: prompt, buttons, hand
+  readonly taught: number // and in a lesson
   readonly sketches: boolean // choices by their words come with a small picture of what would stand where
 
   constructor(
     theme: Theme = {},
     readonly sprites: ReadonlyMap<string, Sprite> = new Map(),
-    readonly parts: ReadonlyMap<string, Element> = new Map(),
+    readonly sheet = new Sheet(),
     readonly looks: readonly number[] = [],
-    readonly brought = '',
   ) {
     this.theme = theme
     this.hues = theme.hues ?? HUES
@@ -88,6 +93,8 @@ export class Art {
     this.upright = theme.upright ?? false
     this.nothing = theme.nothing ?? ''
     this.sketches = theme.sketches ?? false
+    this.panel = theme.panel ?? PANEL
+    this.taught = theme.taught ?? this.panel
   }
 
   readonly #along = new WeakMap<Board, Art>()
@@ -101,10 +108,9 @@ export class Art {
     if (!board.sprites) return this
     let art = this.#along.get(board)
     if (!art) {
-      const [sprites, own] = [new Map(this.sprites), new Map<string, Element>()]
-      read(this.theme, board.sprites, sprites, own, true)
-      const brought = [...own.values()].map(written).join('')
-      this.#along.set(board, (art = new Art(this.theme, sprites, new Map([...this.parts, ...own]), this.looks, brought)))
+      const sheet = new Sheet(`${this.sheet.prefix}${++boards}.`, this.sheet)
+      const sprites = new Map([...this.sprites, ...read(this.theme, board.sprites, sheet, true)])
+      this.#along.set(board, (art = new Art(this.theme, sprites, sheet, this.looks)))
     }
     return art
   }
@@ -121,11 +127,11 @@ export class Art {
 
   /** One definition with all that it draws on, for a picture of its own. */
   needed(symbol: string, found = new Set<string>()): string {
-    const part = this.parts.get(symbol)
+    const part = this.sheet.part(symbol)
     if (!part || found.has(symbol)) return ''
     found.add(symbol)
     const text = written(part)
-    const others = [...text.matchAll(/#([a-zA-Z][\w-]*)/g)].map((match) => this.needed(match[1]!, found))
+    const others = [...text.matchAll(/#([a-zA-Z][\w.-]*)/g)].map((match) => this.needed(match[1]!, found))
     return others.join('') + text
   }
 
@@ -135,23 +141,16 @@ export class Art {
 
   /** The same look, with each seat in the hue and pattern that it wears in a scene. */
   worn(panels: readonly Panel[]): Art {
-    if (!panels.some((panel) => panel.look)) return this
     const looks: number[] = []
     for (const panel of panels) looks[panel.seat - 1] = panel.look
-    return this.#wearing(looks)
+    return this.wearing(looks)
   }
 
-  /** The same look before there is a scene: who plays together wears one hue, if the theme says so. */
-  sided(sides: readonly (readonly number[])[]): Art {
-    if (!this.theme.sided || !sides.some((side) => side.length > 1)) return this
-    const looks: number[] = []
-    for (const [i, side] of sides.entries()) for (const seat of side) looks[seat - 1] = i + 1
-    return this.#wearing(looks)
-  }
-
-  #wearing(looks: readonly number[]): Art {
+  /** The same before there is a scene: by seat, as the server says it of the opening. */
+  wearing(looks: readonly number[]): Art {
+    if (!looks.some(Boolean)) return this
     const key = looks.join()
-    if (!this.#worn.has(key)) this.#worn.set(key, new Art(this.theme, this.sprites, this.parts, looks))
+    if (!this.#worn.has(key)) this.#worn.set(key, new Art(this.theme, this.sprites, this.sheet, looks))
     return this.#worn.get(key)!
   }
 
@@ -171,7 +170,7 @@ export class Art {
   /** The id of a sprite as one seat's piece: those with a pattern are defined once for each look. */
   symbol(name: string, seat: number): string {
     const look = this.look(seat)
-    return this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[look - 1] ? look : 0}` : name
+    return this.sheet.id(this.sprites.get(name)?.patterned ? `${name}-of-${this.patterns[look - 1] ? look : 0}` : name)
   }
 
   /** The box that a drawing fills; of what comes from another seat, with its rim. */
@@ -192,22 +191,19 @@ function numbers(text: string | null): number[] {
   return text ? text.trim().split(/\s+/).map(Number) : []
 }
 
-/** Reads a sprite file: every drawing by its id, and all definitions, the patterned ones once for each owner. */
-export function readArt(theme: Theme, file: string): Art {
-  const sprites = new Map<string, Sprite>()
-  const parts = new Map<string, Element>()
-  read(theme, file, sprites, parts, false)
-  return new Art(theme, sprites, parts)
+/** Read a sprite file. Every id of a game starts with its key, so that many games fit in one document. */
+export function readArt(game: string, theme: Theme, file: string): Art {
+  const sheet = new Sheet(`${game}.`)
+  return new Art(theme, read(theme, file, sheet, false), sheet)
 }
 
-const SPACE = 'xmlns="http://www.w3.org/2000/svg"'
+let boards = 0 // that brought drawings along: each has a sheet under its number
 const PATTERNED = '[fill="var(--pattern)"]' // with the owner's
 
-function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: Map<string, Element>, cut: boolean): void {
-  const text = file.includes(SPACE) ? file : file.replace('<svg>', `<svg ${SPACE}>`)
-  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement
-  for (const element of Array.from(root.children)) {
-    const name = element.id
+/** Return every drawing by its name, and define them: the patterned ones once for each owner. */
+function read(theme: Theme, file: string, sheet: Sheet, cut: boolean): Map<string, Sprite> {
+  const sprites = new Map<string, Sprite>()
+  for (const [name, element] of sheet.read(file)) {
     const box = numbers(element.getAttribute('viewBox'))
     const plate = numbers(element.getAttribute('data-plate'))
     const patterned = !!element.querySelector(PATTERNED)
@@ -222,22 +218,22 @@ function read(theme: Theme, file: string, sprites: Map<string, Sprite>, parts: M
       })
     }
     if (!patterned) {
-      parts.set(name, element)
+      sheet.define(name, element)
       continue
     }
     const owners = ['', ...(theme.patterns ?? [])]
     owners.forEach((pattern, seat) => {
-      if (!seat || pattern) parts.set(`${name}-of-${seat}`, owned(element, `${name}-of-${seat}`, pattern))
+      if (!seat || pattern) sheet.define(`${name}-of-${seat}`, owned(element, seat, pattern && sheet.id(pattern)))
     })
   }
+  return sprites
 }
 
-/** A drawing as one owner's: under an id of its own, with the owner's pattern. */
-function owned(element: Element, id: string, pattern: string): Element {
-  const own = element.cloneNode(true) as Element
-  own.id = id
-  for (const painted of Array.from(own.querySelectorAll(PATTERNED))) painted.setAttribute('fill', pattern ? `url(#${pattern})` : 'none')
-  return own
+/** A drawing as one owner's, with the owner's pattern; what is defined within it is the owner's too. */
+function owned(element: Element, seat: number, pattern: string): Element {
+  const text = written(element).replaceAll('var(--pattern)', pattern ? `url(#${pattern})` : 'none')
+  const own = defined(text)
+  return parsed(renamed(text, (id) => (own.has(id) ? `${id}-of-${seat}` : id)))
 }
 
 function written(part: Element): string {

@@ -1,20 +1,21 @@
-// The camera where it moves by itself: to the whole board, nearer to choices that stand close, along with what is carried.
+// The camera where it moves by itself: to the whole board, a little nearer to what can be chosen, along with what is carried.
 
 import { untrack } from 'svelte'
 import type { Choice } from '../connection/wire'
 import type { Act } from '../table/cuePlayer'
 import type { Art } from './art'
-import { framing, kept, lensed, onBoard, panned } from './camera'
+import { framing, kept, lensed, onBoard } from './camera'
 import type { Frame } from './camera'
 import type { Point } from './geometry'
-import { crowded } from './hitTest'
+import { crowded, gap } from './hitTest'
 import type { Target } from './hitTest'
 import type { Pointing } from './pointing.svelte'
 import type { Viewport } from './viewport.svelte'
 
 const APART = 44 // px: choices so far apart are each easily met by a finger
-const RIM = 40 // px: what is to be seen keeps so far from the edge
-const MUCH = 1.25 // the map does not move for less
+const MUCH = 1.05 // the map does not move for less
+export const MOST = 1.25 // times the whole board: no nearer by itself, unless choices are still too close to be told apart
+const TOLD = 20 // px: choices so far apart can be
 
 /** What a map gives. */
 export interface FilmedMap {
@@ -24,10 +25,12 @@ export interface FilmedMap {
   readonly ringed: ReadonlySet<string>
   readonly chosen: ReadonlySet<string>
   readonly planned: readonly Choice[]
+  readonly moved: readonly string[] // where the others' last moves ended
 }
 
 export class AutoCamera {
   #lens = 0 // how near the board is while something is carried over it; 0: as it was
+  #subject = '' // the piece for which the board moved last
   #seenAs = { shape: '', width: 0, height: 0, k: 0 }
 
   constructor(
@@ -37,9 +40,9 @@ export class AutoCamera {
     $effect(() => this.#refit(map.viewport.frame()))
     $effect(() => {
       const next = [...map.ringed]
-      const happens = map.act !== null
-      const begun = map.chosen.size > 0
-      untrack(() => this.#attend(next, happens, begun))
+      const { act } = map
+      const chosen = [...map.chosen]
+      untrack(() => this.#attend(next, act, chosen))
     })
   }
 
@@ -59,39 +62,46 @@ export class AutoCamera {
     })
   }
 
-  /** What happens, and what can be touched next, is not missed for having come too near: then the whole of it, too.
-   * But not while something is carried under the lens, and a plan is looked at from as near as it was begun. */
-  #attend(next: readonly string[], happens: boolean, begun: boolean): void {
+  /** The board moves by itself once for each piece that is chosen, to show where it can go, and then holds until another
+   * one is: a second tap finds what the first one found. What happens out of sight is seen on the whole board. */
+  #attend(next: readonly string[], act: Act | null, chosen: readonly string[]): void {
     const { viewport, planned } = this.map
     const targets = next.flatMap((id) => this.pointing.target(id))
-    if (begun && !this.#lens && !happens && this.pointing.finger && targets.length > 1)
-      return planned.length ? this.#follow(targets) : this.#closer(targets)
-    const away = next.length > 0 && !targets.some((one) => this.#inWindow(one))
-    if (viewport.near && !this.#lens && (happens || away)) viewport.glide(viewport.fit)
-  }
-
-  /** Where choices stand too close for a finger, the map comes as near as shows them all. */
-  #closer(targets: readonly Target[]): void {
-    const { viewport } = this.map
-    const { camera, fit } = viewport
-    const points = targets.map((one) => onBoard(camera, [one.x, one.y]))
-    const framed = framing(points, viewport.frame(), APART)
-    const narrow = targets.map((one) => ({ ...one, x: (one.x * fit.k) / camera.k, y: (one.y * fit.k) / camera.k }))
-    if (!targets.every((one) => this.#inWindow(one))) viewport.glide(framed)
-    else if (framed.k > camera.k * MUCH && crowded(narrow)) viewport.glide(framed)
-  }
-
-  /** No nearer and no farther: only as far aside as brings all of them into the window, if they fit. */
-  #follow(targets: readonly Target[]): void {
-    const { viewport } = this.map
-    const frame = viewport.frame()
-    const aside = (side: 'x' | 'y', size: number) => {
-      const ats = targets.map((one) => one[side])
-      const [low, high] = [Math.min(...ats) - RIM, Math.max(...ats) + RIM]
-      return high - low > size ? 0 : low < 0 ? -low : high > size ? size - high : 0
+    if (this.#lens) return
+    const unseen = targets.length > 0 && !targets.some((one) => this.#inWindow(one))
+    if (act) {
+      if (viewport.near && !this.#happensInWindow(act)) viewport.glide(viewport.fit)
+    } else if (!chosen.length && !planned.length) {
+      if (targets.length) this.#subject = ''
+      if (viewport.near && unseen) viewport.glide(viewport.fit)
+    } else if (chosen.length && (unseen || !this.#continues(chosen)) && !chosen.some((id) => next.includes(id))) {
+      this.#subject = chosen[0]!
+      if (this.pointing.finger && targets.length) this.#show(targets)
     }
-    const [dx, dy] = [aside('x', frame.width), aside('y', frame.height)]
-    if (dx || dy) viewport.glide(panned(viewport.camera, frame, dx, dy))
+  }
+
+  /** Are the ends of what happens in the window? What happens nowhere is. */
+  #happensInWindow({ cue }: Act): boolean {
+    const at = 'at' in cue ? cue.at : 'piece' in cue ? cue.piece.place : 'start' in cue ? [cue.start, cue.end] : []
+    const places = [...('path' in cue ? cue.path : []), at].flat()
+    return places.flatMap((id) => this.pointing.target(id)).every((one) => this.#inWindow(one))
+  }
+
+  /** Is this still about the piece that the board moved for? What a plan goes on with by itself is. */
+  #continues(chosen: readonly string[]): boolean {
+    return chosen.includes(this.#subject) || (!!this.#subject && chosen.includes(this.map.planned.at(-1)?.then ?? ''))
+  }
+
+  /** Everything that the chosen piece can do, with the piece itself and what moved last. */
+  #show(targets: readonly Target[]): void {
+    const { viewport, moved } = this.map
+    const { camera } = viewport
+    const shown = [...targets, ...[this.#subject, ...moved].flatMap((id) => this.pointing.target(id))]
+    const points = shown.map((one) => onBoard(camera, [one.x, one.y]))
+    let framed = framing(points, viewport.frame(), APART, MOST)
+    if ((gap(targets) * framed.k) / camera.k < TOLD) framed = framing(points.slice(0, targets.length + 1), viewport.frame(), TOLD)
+    const seen = targets.every((one) => this.#inWindow(one))
+    if (!seen || (framed.k > camera.k * MUCH && crowded(targets))) viewport.glide(framed)
   }
 
   #inWindow(one: Target): boolean {

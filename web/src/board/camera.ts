@@ -35,17 +35,15 @@ function around([x, y, width, height]: Box, frame: Frame): Camera {
   return { k, x: (frame.width - width * k) / 2 - x * k, y: (frame.height - height * k) / 2 - y * k }
 }
 
-/** As near as still shows all these points, each away from the edge; no nearer than sets the closest two `apart`, in px. */
-export function framing(points: readonly Point[], frame: Frame, apart = Infinity): Camera {
+/** As near as still shows all these points, each away from the edge; no nearer than sets the closest two `apart`, in px,
+ * and at most `most` times the fitting scale. */
+export function framing(points: readonly Point[], frame: Frame, apart = Infinity, most = NEAREST): Camera {
   const [left, top] = [Math.min(...points.map(([x]) => x)), Math.min(...points.map(([, y]) => y))]
   const [right, bottom] = [Math.max(...points.map(([x]) => x)), Math.max(...points.map(([, y]) => y))]
   const least = fitted(frame).k
   const inner = (size: number, span: number) => Math.max(1, size - 2 * RIM) / Math.max(span, 1)
   const enough = apart === Infinity ? apart : apart / closest(points)
-  const k = Math.min(
-    least * NEAREST,
-    Math.max(least, Math.min(enough, inner(frame.width, right - left), inner(frame.height, bottom - top))),
-  )
+  const k = Math.min(least * most, Math.max(least, Math.min(enough, inner(frame.width, right - left), inner(frame.height, bottom - top))))
   return kept({ k, x: (frame.width - (left + right) * k) / 2, y: (frame.height - (top + bottom) * k) / 2 }, frame)
 }
 

@@ -1,4 +1,4 @@
-// A finger goes to the nearest choice. Where it could mean two, the map first comes nearer.
+// A finger goes to the nearest choice. Where it could mean two and the touch would play at once, the map first comes nearer.
 
 import { distance } from './geometry'
 import type { Point } from './geometry'
@@ -31,17 +31,24 @@ function away(finger: Point, target: Target): number {
   return distance(finger, [target.x, target.y])
 }
 
-/** What a finger means. `reach` is how far it may miss; `most` how much nearer the map can still come. */
-export function aim(finger: Point, targets: readonly Target[], reach: number = CLOSE, most = Infinity): Aim {
+/** What a finger means. `reach` is how far it may miss; `most` how much nearer the map can still come; `plays` says what
+ * a touch would play at once: only there a doubt is worth a second touch. */
+export function aim(
+  finger: Point,
+  targets: readonly Target[],
+  reach: number = CLOSE,
+  most = Infinity,
+  plays: (id: string) => boolean = () => true,
+): Aim {
   const near = targets.filter((target) => away(finger, target) <= Math.max(reach, target.r))
   if (!near.length) return { kind: 'none' }
   const doubtful = near.filter((target) => away(finger, target) <= reach)
   const among = doubtful.map((target) => target.id)
-  if (doubtful.length > 1) {
+  const nearest = near.reduce((best, target) => (away(finger, target) < away(finger, best) ? target : best))
+  if (doubtful.length > 1 && plays(nearest.id)) {
     const by = Math.min(most, (APART / gap(doubtful)) * SLACK)
     if (by > 1.05) return { kind: 'nearer', by, among }
   }
-  const nearest = near.reduce((best, target) => (away(finger, target) < away(finger, best) ? target : best))
   return { kind: 'hit', id: nearest.id, among }
 }
 
@@ -51,7 +58,7 @@ export function crowded(targets: readonly Target[]): boolean {
 }
 
 /** The least distance between any two. */
-function gap(targets: readonly Target[]): number {
+export function gap(targets: readonly Target[]): number {
   let least = Infinity
   targets.forEach((one, i) => {
     for (const other of targets.slice(i + 1)) least = Math.min(least, distance([one.x, one.y], [other.x, other.y]))

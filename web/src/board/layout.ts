@@ -33,6 +33,27 @@ export interface Badge {
   label: Mark['label']
 }
 
+const ASIDE = [0, 1, 2].flatMap((far) => (far ? [0, 90, 180, 270] : [0]).map((way) => turned(0, -far, way)))
+
+/** Badges of which none lies on another, on a board turned by so much: it moves aside, or goes if it says the same. */
+export function legible(badges: readonly Badge[], degrees: number): Badge[] {
+  const shown: Badge[] = []
+  const over = (a: Badge) =>
+    shown.filter((b) => {
+      const [x, y] = turned(a.x - b.x, a.y - b.y, degrees)
+      return Math.abs(x) < a.wide + b.wide && Math.abs(y) < a.size + b.size
+    })
+  for (const badge of badges) {
+    if (badge.text && over(badge).some((other) => other.text === badge.text)) continue
+    const aside = ASIDE.map(([x, y]) => {
+      const [dx, dy] = turned(x * badge.wide * 1.6, y * badge.size * 2.1, -degrees)
+      return { ...badge, x: badge.x + dx, y: badge.y + dy }
+    })
+    shown.push(aside.find((one) => !over(one).length) ?? badge)
+  }
+  return shown
+}
+
 export interface Way {
   points: Point[]
   hue: string
@@ -40,6 +61,7 @@ export interface Way {
 }
 
 const SIGN = 14 // units: half the height of a badge; with the lettering its text is at least as large as a name
+const MARGIN = 44 // units: a queue ends so far before the edge of the board, of which a small window shows a little less
 const INSIDE = 0.55 // of a place that is cut out of others: a sign on it leaves theirs free
 const ROUND = /-?\d+\.?\d*/g
 const ARC = /A(?:\s*[\d.]+){3}\s[01]\s[01]\s/g // what an arc says before its end
@@ -174,7 +196,7 @@ export class Layout {
     const step = turned(1, 0, facing)
     const lengths = pieces.map((piece) => this.#length(piece, facing) * boost)
     const whole = lengths.reduce((sum, length) => sum + length, 0) + art.gap * Math.max(0, pieces.length - 1)
-    const room = art.start ? Math.min(art.room, this.#edge(place) - art.start) : 2 * radius(place)
+    const room = art.start ? Math.min(art.room, this.#edge(place) - art.start - MARGIN) : 2 * radius(place)
     const scale = room && whole ? Math.min(1, room / whole) : 1
     let along = art.start || (-whole * scale) / 2
     const [x, y] = this.at(place)
@@ -225,6 +247,20 @@ export class Layout {
       hue: bad ? this.art.colour('bad') : this.art.hue(arrow.of),
       dashes: bad ? 'bad' : arrow.style === TRAIL ? 'trail' : '',
     }
+  }
+
+  /** From rim to rim of the places along a way: nothing that is written beside them is crossed. */
+  hops(path: readonly string[]): (readonly [Point, Point])[] {
+    const known = path.map((id) => this.places.get(id)).filter((place) => place !== undefined)
+    return known.slice(1).map((place, i) => {
+      const [[ax, ay], [bx, by]] = [this.at(known[i]!), this.at(place)]
+      const far = Math.hypot(bx - ax, by - ay) || 1
+      const [from, to] = [radius(known[i]!) / far, 1 - radius(place) / far]
+      return [
+        [ax + (bx - ax) * from, ay + (by - ay) * from],
+        [ax + (bx - ax) * to, ay + (by - ay) * to],
+      ] as const
+    })
   }
 
   /** The points of an arrow: a hop along the free side of the places where pieces queue beside them. */

@@ -2,7 +2,9 @@
 
 import type { Board } from '../connection/wire'
 import type { Spot } from '../table/view'
-import { approached, headroom, kept, magnified } from './camera'
+import { approached, headroom, kept, magnified, onBoard, onScreen } from './camera'
+import type { Camera } from './camera'
+import { distance } from './geometry'
 import type { Point } from './geometry'
 import { aim, aims } from './hitTest'
 import type { Aim, Target } from './hitTest'
@@ -10,6 +12,7 @@ import type { Layout } from './layout'
 import type { Viewport } from './viewport.svelte'
 
 const HOVERS = 14 // px: so near is the mouse to what it looks at
+const AGAIN = 12 // px: a finger so near to where it was means the same spot
 
 /** What a map gives. */
 export interface PointedMap {
@@ -19,6 +22,7 @@ export interface PointedMap {
   readonly ringed: ReadonlySet<string>
   readonly chosen: ReadonlySet<string>
   readonly live: ReadonlySet<string>
+  readonly instant: ReadonlySet<string> // a touch of these plays at once
   readonly worth: readonly string[] // the mouse looks at these: something reaches from there, or a way leads there
   readonly ontouch: (id: string, at: Spot | null) => void
   readonly onempty: () => void
@@ -30,6 +34,8 @@ export class Pointing {
   hovered = $state<string | null>(null)
   glass = $state(false) // a finger rests, and the map is nearer until it is let go
   finger = false // the last touch was one
+  #approach: { finger: Point; spot: Point; camera: Camera } | null = null // the last touch only came nearer
+  #unglassed: Camera | null = null // from where the board was seen before a finger rested
   readonly #probe = document.createElement('canvas').getContext('2d')
 
   constructor(readonly map: PointedMap) {}
@@ -49,7 +55,23 @@ export class Pointing {
 
   tap(at: Point, mouse: boolean): void {
     const { viewport } = this.map
-    this.#press(at, mouse, headroom(viewport.camera, viewport.frame()))
+    this.#press(this.#again(at), mouse, headroom(viewport.camera, viewport.frame()))
+  }
+
+  /** Where the finger is meant: a spot near the edge was moved inwards by the first touch, and the second follows it. */
+  #again(at: Point): Point {
+    const first = this.#approach
+    this.#approach = null
+    if (!first || first.camera !== this.map.viewport.camera || distance(at, first.finger) > AGAIN) return at
+    return [first.spot[0] + at[0] - first.finger[0], first.spot[1] + at[1] - first.finger[1]]
+  }
+
+  #come(at: Point, by: number): void {
+    const { viewport } = this.map
+    const spot = onBoard(viewport.camera, at)
+    const camera = approached(viewport.camera, viewport.frame(), at, by)
+    viewport.glide(camera)
+    this.#approach = { finger: at, spot: onScreen(camera, spot), camera }
   }
 
   /** A finger that rests where much is close together looks through a glass: it slides to what it means. */
@@ -58,6 +80,7 @@ export class Pointing {
     const frame = viewport.frame()
     const meant = this.#meantAt(at, false, headroom(viewport.camera, frame))
     if (meant.kind !== 'nearer' || this.#together(meant.among)) return false
+    this.#unglassed = viewport.camera
     viewport.glide(magnified(viewport.camera, frame, at, meant.by))
     this.point(at)
     return (this.glass = true)
@@ -69,10 +92,12 @@ export class Pointing {
     this.aimed = meant?.kind === 'hit' ? meant.id : null
   }
 
+  /** The board goes back to where it was seen from, unless a stack has opened at the finger. */
   choose(at: Point): void {
     const { viewport } = this.map
     this.#press(at, false, 1)
-    viewport.glide(kept(viewport.camera, viewport.frame()))
+    viewport.glide(kept((!this.stack && this.#unglassed) || viewport.camera, viewport.frame()))
+    this.#unglassed = null
   }
 
   /** The mouse looks at something that reaches somewhere, or to which a way leads. */
@@ -110,31 +135,41 @@ export class Pointing {
   }
 
   /** What a finger or a mouse means there; `most` is how much nearer the map may come first. */
-  #meantAt(at: Point, mouse: boolean, most: number): Aim {
+  #meantAt(at: Point, mouse: boolean, most: number, plays?: (id: string) => boolean): Aim {
     const { ringed, chosen, live, layout } = this.map
     const targets = aims([...ringed, ...chosen], [...live], (id) => layout.placeOf(id)).flatMap((id) => this.target(id))
-    return aim(at, targets, mouse ? 6 : undefined, most)
+    return aim(at, targets, mouse ? 6 : undefined, most, plays)
   }
 
   #press(at: Point, mouse: boolean, most: number): void {
     const { board, layout, viewport, chosen } = this.map
     this.stack = null
     this.finger = !mouse
-    const meant = this.#meantAt(at, mouse, most)
+    const meant = this.#meantAt(at, mouse, most, (id) => this.map.instant.has(id))
     const stacked = meant.kind !== 'none' && meant.among.length > 1 ? this.#together(meant.among) : null
     if (stacked) return void (this.stack = { place: stacked, at: { x: at[0], y: at[1] } })
-    if (meant.kind === 'nearer') return viewport.glide(approached(viewport.camera, viewport.frame(), at, meant.by))
-    if (meant.kind === 'hit') return this.#touched(meant.id, at, chosen.has(meant.id))
+    if (meant.kind === 'nearer') return this.#come(at, meant.by)
     const others = [...board.places.filter((place) => !place.scenery).map((place) => place.id), ...layout.spots.keys()]
     const under = others
       .flatMap((id) => this.target(id))
       .filter((one) => Math.hypot(one.x - at[0], one.y - at[1]) <= Math.max(one.r, mouse ? 4 : 12))
+    if (meant.kind === 'hit' && !this.#besides(meant, under, at)) return this.#touched(meant.id, at, chosen.has(meant.id))
     const inside = under.length > 1 || !under.length ? this.within(viewport.toBoard(at)) : null
     if (inside && !under.some((one) => layout.spots.has(one.id))) return this.#touched(inside, at, true)
     const far = (one: Target) => Math.hypot(one.x - at[0], one.y - at[1]) - (layout.spots.has(one.id) ? 2 : 0) // what lies on top
     under.sort((a, b) => far(a) - far(b))
     if (under[0]) this.#touched(under[0].id, at, true)
     else this.map.onempty()
+  }
+
+  /** Is the finger on a place that cannot be chosen, among several that can? Then it hears why. */
+  #besides({ id, among }: Aim & { kind: 'hit' }, under: readonly Target[], at: Point): boolean {
+    const { layout } = this.map
+    if (among.length < 2 || layout.spots.has(id)) return false
+    const away = (one: Target) => distance(at, [one.x, one.y])
+    const meant = Math.min(...this.target(id).map(away))
+    const nearest = under.filter((one) => away(one) < meant - 1).sort((a, b) => away(a) - away(b))[0]
+    return !!nearest && layout.placeOf(nearest.id) !== id
   }
 
   /** What lies in a pile is shown when its top is touched once more, or can do nothing. */

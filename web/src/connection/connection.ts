@@ -1,5 +1,6 @@
 // The live line to a table: it comes back by itself, and what was said is said again until it is answered.
 
+import { backoff } from './backoff'
 import type { Environment, Socket } from './environment'
 import { newId } from './ids'
 import { filledMessage } from './filled'
@@ -21,8 +22,6 @@ interface Waiting {
   resolve: (answer: Answered) => void
 }
 
-const FIRST_WAIT = 250
-const LONGEST_WAIT = 8000
 const PING_EVERY = 5000
 const SILENCE = 12_000 // after so long without a word the line is taken for dead
 const OPENING = 5000 // and a line that does not open, after this
@@ -178,6 +177,7 @@ export class Connection {
         this.environment.later(1000, () => this.#again(message.id))
         return
       case 'unread':
+        if (message.id) this.#answered({ type: 'answer', id: message.id, refusal: { id: 'page.unread' } })
         return
       case 'bye':
         if (['version', 'banned', 'doors'].includes(message.why)) return this.listener.outdated() // a reloaded page says why
@@ -245,7 +245,7 @@ export class Connection {
   /** Come again, later each time. */
   #retry(): void {
     this.status = 'cut'
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries) * (0.75 + this.environment.random() / 2)
+    const wait = backoff(this.#tries, this.environment)
     this.#tries += 1
     this.retryAt = this.environment.now() + wait
     this.#cancelRetry = this.environment.later(wait, () => this.connect())

@@ -148,6 +148,8 @@ export interface Hello {
   silent?: boolean
   by?: string
   counts?: boolean
+  looks?: number[]
+  only?: number[]
 }
 
 export interface Shown {
@@ -179,6 +181,7 @@ export interface Around {
   closed?: string
   host_seat?: number
   private?: boolean
+  next_first?: number
 }
 
 export interface Sitting {
@@ -230,6 +233,7 @@ export interface Scene {
   tables?: Table[]
   timer?: Timer | null
   fields?: Field[]
+  goal?: Objective | null
 }
 
 export interface Panel {
@@ -262,6 +266,7 @@ export interface Tray {
   pieces: Piece[]
   where: string
   reserves: boolean
+  quiet: boolean
 }
 
 export interface Layer {
@@ -320,6 +325,7 @@ export interface Table {
   rows: Row[]
   note: Message | null
   where: string
+  brief: Message | null
 }
 
 export interface Row {
@@ -342,6 +348,11 @@ export interface Timer {
   zero: number
   up: boolean
   running: boolean
+}
+
+export interface Objective {
+  said: Message
+  picture: Cell[]
 }
 
 export interface Offer {
@@ -369,6 +380,7 @@ export interface Choice {
   fields?: Field[]
   verb?: Message | null
   tiles?: Tile[]
+  repeats?: boolean
 }
 
 export interface Tile {
@@ -511,6 +523,7 @@ export interface Absent {
 export interface Unread {
   type: 'unread'
   why: string
+  id?: string
 }
 
 export interface Unsaved {
@@ -953,6 +966,19 @@ export interface OptionInfo {
   sources: string[]
   closest: string | number
   effects?: EffectInfo[]
+  yes?: string
+  seats?: number
+  front?: boolean
+}
+
+export interface OptionGroupInfo {
+  key: string
+  options: string[]
+}
+
+export interface PresetInfo {
+  key: string
+  options: string
 }
 
 export interface GameInfo {
@@ -972,6 +998,11 @@ export interface GameInfo {
   about?: Record<string, string>
   usual_bot?: string
   other_bots?: string[]
+  first_bot?: string
+  presets?: PresetInfo[]
+  groups?: OptionGroupInfo[]
+  core_lessons?: number
+  puzzles?: number
 }
 
 export interface SeatingInfo {
@@ -979,6 +1010,8 @@ export interface SeatingInfo {
   bots: string[]
   usual_bot?: string
   other_bots?: string[]
+  first_bot?: string
+  looks?: number[]
 }
 
 export interface LessonInfo {
@@ -986,6 +1019,7 @@ export interface LessonInfo {
   title: Message
   task: Message
   hint: Message
+  chapter?: string
 }
 
 export interface PuzzleInfo {
@@ -1223,6 +1257,7 @@ export interface EventInfo {
   counted: number
   you?: number
   organizer?: boolean
+  players?: number
 }
 
 export interface ListedEvent {
@@ -1240,20 +1275,21 @@ export interface ListedEvent {
 /** Of what leaves out what is as usual: that, and which of its fields hold such things. */
 export const SHAPES: Record<string, [usual: object, parts: Record<string, string>] | undefined> = {
   Shown: [{}, {"scene": "Scene", "turn": "Offer"}],
-  Scene: [{}, {"pieces": "Piece", "panels": "Panel", "trays": "Tray", "layers": "Layer", "overlays": "Overlay", "notes": "Note", "marks": "Mark", "warning": "Alert", "tables": "Table", "timer": "Timer", "fields": "Field"}],
+  Scene: [{}, {"pieces": "Piece", "panels": "Panel", "trays": "Tray", "layers": "Layer", "overlays": "Overlay", "notes": "Note", "marks": "Mark", "warning": "Alert", "tables": "Table", "timer": "Timer", "fields": "Field", "goal": "Objective"}],
   Piece: [{"count": 1, "facing": 0, "id": "", "dim": false, "sign": "", "origin": 0}, {}],
   Panel: [{"counters": [], "status": [], "acting": false, "until": 0, "look": 0, "out": false, "why": null, "clause": "", "figure": null}, {"counters": "Counter", "figure": "Counter"}],
   Counter: [{"most": 0, "lit": true, "points": 0}, {}],
-  Tray: [{"pieces": [], "where": "", "reserves": false}, {"pieces": "Piece"}],
+  Tray: [{"pieces": [], "where": "", "reserves": false, "quiet": false}, {"pieces": "Piece"}],
   Layer: [{"window": null}, {}],
   Overlay: [{"marks": [], "arrows": [], "on": false, "veil": [], "governs": "", "glow": [], "fields": [], "holding": []}, {"marks": "Mark", "arrows": "Arrow", "fields": "Field"}],
   Mark: [{"text": "", "style": "", "label": null, "art": ""}, {}],
   Arrow: [{"of": 0, "style": ""}, {}],
   Note: [{"clause": ""}, {}],
-  Table: [{"note": null, "where": "bench"}, {"rows": "Row"}],
+  Table: [{"note": null, "where": "bench", "brief": null}, {"rows": "Row"}],
   Row: [{"dim": false, "art": ""}, {"cells": "Cell"}],
   Cell: [{"text": "", "of": 0, "style": "", "art": "", "label": null}, {}],
   Timer: [{"up": false, "running": true}, {}],
+  Objective: [{"picture": []}, {"picture": "Cell"}],
   Offer: [{}, {"choices": "Choice"}],
   Choice: [{}, {"marks": "Mark", "ghosts": "Piece", "arrows": "Arrow", "fields": "Field", "tiles": "Tile"}],
   Tile: [{"style": ""}, {}],

@@ -1,6 +1,6 @@
 // The check of a record in the browser, written from docs/reference/record-format.md and
-// docs/explanation/fair-chance.md alone, with a SHA-256 of its own: form, chain, commitments, seals, every number drawn, and what this browser kept of the game. It knows no
-// game: whether a move and an outcome follow the rules is asked of `starboard record verify`. Nothing here needs a
+// docs/explanation/fair-chance.md alone, with a SHA-256 of its own: form, chain, names, commitments, seals, every number
+// drawn, and what this browser kept of the game. It knows no game: whether a move and an outcome follow the rules is asked of `starboard record verify`. Nothing here needs a
 // secure origin.
 
 import type { Message } from '../connection/wire'
@@ -12,7 +12,7 @@ export interface Kept {
 }
 
 export type Verdict = 'fine' | 'broken' | 'unshown'
-export type Question = 'form' | 'chain' | 'commitments' | 'seals' | 'draws' | 'kept'
+export type Question = 'form' | 'chain' | 'names' | 'commitments' | 'seals' | 'draws' | 'kept'
 
 /** One question asked of a record. What is said of it is a message of the page. */
 export interface Check {
@@ -25,6 +25,7 @@ export interface Checked {
   verdict: Verdict
   draws: number
   copy: boolean // of one viewer: it says what was drawn and proves nothing about it
+  dated: boolean // from version 3 on the chain holds the date and the names
   checks: Check[]
 }
 
@@ -33,10 +34,11 @@ export const NOTHING_KEPT: Kept = { shares: new Map(), marks: [] }
 /** The verdict on the text of a record. */
 export function verified(text: string, kept: Kept = NOTHING_KEPT): Checked {
   const record = read(text)
-  if (typeof record === 'number') return judged([told('form', 'broken', [say('form', { line: record })])], 0, false)
+  if (typeof record === 'number') return judged([told('form', 'broken', [say('form', { line: record })])], 0, false, false)
   const draws = record.rows.reduce((sum, row) => sum + row.entries.filter((entry) => entry.draw).length, 0)
   const chain = asked('chain', chainFaults(record), { rows: record.rows.length }, record.viewer ? 'page.check.rows' : undefined)
-  return judged([chain, ...(record.secret ? shown(record, draws) : unshown(record)), own(record, kept)], draws, !!record.viewer)
+  const checks = [chain, ...names(record), ...(record.secret ? shown(record, draws) : unshown(record)), own(record, kept)]
+  return judged(checks, draws, !!record.viewer, !!record.date)
 }
 
 /** What can be asked once the secret is shown. */
@@ -61,9 +63,9 @@ function copied(viewer: string): Message[] {
   return [viewer === '-' ? { id: 'page.check.copy' } : { id: 'page.check.copy.seat', args: { number: Number(viewer) } }]
 }
 
-function judged(checks: Check[], draws: number, copy: boolean): Checked {
+function judged(checks: Check[], draws: number, copy: boolean, dated: boolean): Checked {
   const worst = (['broken', 'unshown'] as const).find((verdict) => checks.some((check) => check.verdict === verdict))
-  return { verdict: worst ?? 'fine', draws, copy, checks }
+  return { verdict: worst ?? 'fine', draws, copy, dated, checks }
 }
 
 function told(question: Question, verdict: Verdict, said: Message[]): Check {
@@ -95,6 +97,19 @@ function chainFaults(record: Reading): Message[] {
     ;[before, time] = [row.mark, Math.max(time, row.at ?? 0)]
   }
   return faults
+}
+
+/** Does every name fit the hash that the chain holds, unless it was removed together with its salt? */
+function names({ id, date, hashes, players }: Reading): Check[] {
+  if (!date) return []
+  const fits = ({ seat, salt, name }: Player) => sha(`starboard name ${id} ${seat} ${salt} ${name}`) === hashes[seat - 1]
+  const removed = players.filter((player) => player.salt === '-')
+  const faults = players.filter((player) => player.salt !== '-' && !fits(player)).map(({ seat }) => say('name', { seat }))
+  if (faults.length) return [told('names', 'broken', faults)]
+  const began = { id: 'page.check.date', args: { date: `${date.slice(0, 10)} ${date.slice(11, 16)} UTC` } }
+  const fine = { id: 'page.check.names', args: { names: players.length - removed.length } }
+  const gone = removed.map(({ seat }) => ({ id: 'page.check.nameless', args: { number: seat } }))
+  return [told('names', 'fine', [began, ...(removed.length < players.length ? [fine] : []), ...gone])]
 }
 
 function commitments(record: Reading): Check {
@@ -179,6 +194,12 @@ interface Share {
   shown: string
 }
 
+interface Player {
+  seat: number
+  salt: string // "-" where the name was removed
+  name: string
+}
+
 interface Reading {
   id: string
   anchor: string
@@ -188,6 +209,9 @@ interface Reading {
   viewer: string // whose copy it is: a seat, "-" for a spectator's; empty for a full record
   seal: string // of the position
   position: string // at which the game began; empty: at its own start
+  date: string // when it began; empty before version 3, and then there are neither hashes nor salts
+  hashes: string[] // of the names, by seat
+  players: Player[]
   shares: Share[]
   rows: Row[]
 }
@@ -196,6 +220,8 @@ const DIGEST = '[0-9a-f]{64}'
 const NUMBER = '(?:0|[1-9][0-9]{0,17})'
 const TEXT = '(?:[^\\n]*[^\\n ])'
 const ACTION = '(?:[^\\s|]|[^\\s|][^|\\n]*[^\\s|])'
+const DATE = '[1-9][0-9]{3}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z'
+const SALTED = new RegExp(`^${NUMBER} (?:- -|${DIGEST} ${TEXT})$`)
 const RESULT = '[1-9][0-9]*:-?[0-9]+'
 const HEADER: [string, string][] = [
   ['id', '[!-~]{1,64}'],
@@ -209,6 +235,8 @@ const HEADER: [string, string][] = [
   ['share', `${NUMBER} ${DIGEST} (?:-|${DIGEST})`],
   ['seal', DIGEST],
   ['position', TEXT],
+  ['date', DATE],
+  ['name', `${NUMBER} ${DIGEST}`],
   ['player', `${NUMBER} ${TEXT}`],
   ['result', `${RESULT}(?: ${RESULT})*`],
   ['secret', DIGEST],
@@ -219,6 +247,8 @@ const AS_MANY: Record<string, (count: number, seats: number) => boolean> = {
   share: (count, seats) => count <= seats,
   seal: (count) => count < 2,
   position: (count) => count < 2,
+  date: (count) => count < 2,
+  name: (count, seats) => !count || count === seats,
   player: (count, seats) => count === seats,
   result: (count) => count < 2,
   secret: (count) => count < 2,
@@ -237,16 +267,17 @@ const ENTRY = new RegExp(
 function read(text: string): Reading | number {
   const lines = text.split('\n')
   const gap = lines.indexOf('')
-  const version = ['starboard-record 1', 'starboard-record 2'].indexOf(lines[0]!) // 2: from a position
-  if (version < 0) return 1
+  const version = /^starboard-record ([123])$/.exec(lines[0]!)?.[1] // 2: from a position, 3: with date and names
+  if (!version) return 1
+  const returned = lines.findIndex((line) => line.includes('\r'))
+  if (returned >= 0) return returned + 1
   if (lines.pop() !== '' || gap < 0) return lines.length
   const head = lines.slice(1, gap)
   const values = new Map(HEADER.map(([name]) => [name, [] as string[]]))
   const wrong = head.findIndex((line, i) => !filed(line, values, head[i - 1]))
   if (wrong >= 0) return wrong + 2
   const seats = seatsOf(values)
-  const placed = ['seal', 'position'].every((name) => values.get(name)!.length === version)
-  if (!seats || !placed) return gap
+  if (!seats || !ofVersion(Number(version), values)) return gap
   const [rows, bad] = readRows(lines.slice(gap + 1), seats)
   if (bad >= 0) return gap + 2 + bad
   const one = (name: string) => values.get(name)?.[0] ?? ''
@@ -261,6 +292,9 @@ function read(text: string): Reading | number {
     viewer: one('viewer'),
     seal: one('seal'),
     position: one('position'),
+    date: one('date'),
+    hashes: values.get('name')!.map((line) => line.split(' ')[1]!),
+    players: one('date') ? values.get('player')!.map(salted) : [],
     shares: shares.map(([seat, commitment, shown]) => ({ seat: Number(seat), commitment: commitment!, shown: shown! })),
     rows,
   }
@@ -291,13 +325,28 @@ function seatsOf(values: ReadonlyMap<string, string[]>): number {
     HEADER.every(([name]) => (AS_MANY[name] ?? ((count) => count === 1))(values.get(name)!.length, seats)) &&
     listed.every((seat, i) => seat === i + 1) &&
     within(first('first'), 0) &&
-    first('player').every((seat, i) => seat === i + 1) &&
+    [...first('player'), ...first('name')].every((seat, i) => seat === (i % seats) + 1) &&
     rising(first('share')) &&
     within(first('share'), 1) &&
     values.get('result')!.every((line) => line.split(' ').length === seats) &&
     values.get('viewer')!.every((viewer) => viewer === '-' || within([Number(viewer)], 1)) &&
     !(values.get('viewer')!.length && values.get('secret')!.length)
   return whole ? seats : 0
+}
+
+/** Has the header the lines of its version, and in version 3 every name its salt? */
+function ofVersion(version: number, values: ReadonlyMap<string, string[]>): boolean {
+  const count = (name: string) => values.get(name)!.length
+  if (count('seal') !== count('position')) return false
+  if (version < 3) return count('position') === version - 1 && !count('date') && !count('name')
+  const date = values.get('date')![0] ?? ''
+  const real = new Date(new Date(date).getTime() || 0).toISOString() === date // there is no 30 February
+  return real && !!count('name') && values.get('player')!.every((line) => SALTED.test(line))
+}
+
+function salted(line: string): Player {
+  const [seat, salt, ...name] = line.split(' ')
+  return { seat: Number(seat), salt: salt!, name: name.join(' ') }
 }
 
 /** The rows, and the first line that is none of theirs, or -1. */

@@ -1,5 +1,7 @@
 // The server's files between two visits: they are in memory while it runs, and in IndexedDB page by page.
 
+import type { Trouble } from './messages'
+
 export interface Files {
   readFile(path: string): Uint8Array
   writeFile(path: string, body: Uint8Array): void
@@ -9,8 +11,15 @@ export interface Files {
 const PAGE = 4096
 const KEPT = ['starboard.db', 'cookies.json']
 
+/** Why nothing could be stored. */
+export class NotKept extends Error {
+  constructor(readonly trouble: Exclude<Trouble, ''>) {
+    super(trouble)
+  }
+}
+
 export class KeptFiles {
-  #saved = new Map<string, Uint8Array>()
+  #saved = new Map<string, Uint8Array>() // as they are stored
   #saving: Promise<void> = Promise.resolve()
   #next: Promise<void> | null = null
 
@@ -44,45 +53,62 @@ export class KeptFiles {
     }
   }
 
-  /** Resolves when all that is written by now is stored. Many at once become one. */
+  /** Resolves when all that is written by now is stored, rejects if it is not. Many at once become one; the next one stores
+   *  what an earlier one could not. */
   save(): Promise<void> {
-    this.#next ??= this.#saving.then(() => {
-      this.#next = null
-      return (this.#saving = this.#store())
-    })
+    this.#next ??= this.#saving
+      .catch(() => {})
+      .then(() => {
+        this.#next = null
+        return (this.#saving = this.#store())
+      })
     return this.#next
   }
 
-  #store(): Promise<void> {
-    const changes: [IDBValidKey, Uint8Array | null][] = []
-    for (const file of KEPT) changes.push(...this.#changes(file))
-    if (!changes.length) return Promise.resolve()
-    const transaction = this.database.transaction('pages', 'readwrite')
-    const store = transaction.objectStore('pages')
-    for (const [key, body] of changes) {
-      if (body) store.put(body, key)
-      else store.delete(key)
-    }
+  async #store(): Promise<void> {
+    const now = KEPT.map((file) => [file, this.#read(file)] as const).filter((each) => each[1] !== null) as [string, Uint8Array][]
+    const changes = now.flatMap(([file, body]) => changed(file, body, this.#saved.get(file) ?? new Uint8Array()))
+    if (!changes.length) return
+    await this.#commit(changes)
+    for (const [file, body] of now) this.#saved.set(file, body)
+  }
+
+  #commit(changes: readonly Change[]): Promise<void> {
     return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(new Error(transaction.error?.message ?? 'nothing can be stored'))
+      const failed = (fault: unknown) => reject(new NotKept((fault as DOMException)?.name === 'QuotaExceededError' ? 'full' : 'blocked'))
+      try {
+        const transaction = this.database.transaction('pages', 'readwrite')
+        transaction.oncomplete = () => resolve()
+        transaction.onabort = () => failed(transaction.error)
+        const store = transaction.objectStore('pages')
+        for (const [key, body] of changes) {
+          if (body) store.put(body, key)
+          else store.delete(key)
+        }
+      } catch (fault) {
+        failed(fault)
+      }
     })
   }
 
-  /** The pages that differ from what is stored; null: one that is no more. */
-  #changes(file: string): [IDBValidKey, Uint8Array | null][] {
+  /** A copy: the file may be written while this is stored. */
+  #read(file: string): Uint8Array | null {
     const path = `${this.folder}/${file}`
-    if (!this.files.analyzePath(path).exists) return []
-    const [now, before] = [this.files.readFile(path), this.#saved.get(file) ?? new Uint8Array()]
-    const found: [IDBValidKey, Uint8Array | null][] = []
-    for (let at = 0; at < now.length; at += PAGE) {
-      const page = now.subarray(at, at + PAGE)
-      if (!same(page, before.subarray(at, at + PAGE))) found.push([[file, at / PAGE], page.slice()])
-    }
-    for (let at = Math.ceil(now.length / PAGE) * PAGE; at < before.length; at += PAGE) found.push([[file, at / PAGE], null])
-    this.#saved.set(file, now)
-    return found
+    return this.files.analyzePath(path).exists ? this.files.readFile(path).slice() : null
   }
+}
+
+type Change = [IDBValidKey, Uint8Array | null]
+
+/** The pages that differ from what is stored; null: one that is no more. */
+function changed(file: string, now: Uint8Array, before: Uint8Array): Change[] {
+  const found: Change[] = []
+  for (let at = 0; at < now.length; at += PAGE) {
+    const page = now.subarray(at, at + PAGE)
+    if (!same(page, before.subarray(at, at + PAGE))) found.push([[file, at / PAGE], page.slice()])
+  }
+  for (let at = Math.ceil(now.length / PAGE) * PAGE; at < before.length; at += PAGE) found.push([[file, at / PAGE], null])
+  return found
 }
 
 function same(one: Uint8Array, other: Uint8Array): boolean {

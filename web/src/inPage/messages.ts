@@ -11,12 +11,17 @@ export interface Sizes {
 export interface Site {
   build: string
   sizes: Sizes
+  python: Record<'loader' | keyof Sizes, string> // files of Python; their names change with what is in them
   answers: Record<string, string> // files with answers of the server, by its address
   covers: string // a bundle of pictures, by their address
 }
 
+/** Why games cannot be kept; empty: they are. */
+export type Trouble = '' | 'blocked' | 'full'
+
 export type Asked =
-  | { kind: 'start'; base: string; site: Site; helper: boolean }
+  | { kind: 'start'; base: string; site: Site; helper: boolean; take?: boolean } // `take`: from another tab
+  | { kind: 'take' }
   | { kind: 'request'; id: number; method: string; path: string; headers: [string, string][]; body: Uint8Array }
   | { kind: 'open'; id: number; path: string; headers: [string, string][] }
   | { kind: 'say'; id: number; text: string }
@@ -26,6 +31,8 @@ export type Asked =
 export type Told =
   | { kind: 'progress'; loaded: number; total: number }
   | { kind: 'waiting' } // another tab has the server
+  | { kind: 'lost' } // another tab has taken it
+  | { kind: 'storage'; trouble: Trouble }
   | { kind: 'ready'; times: Record<string, number> }
   | { kind: 'complete' } // all that works offline is there
   | { kind: 'failed'; why: string }

@@ -23,23 +23,22 @@ interface Options {
 const EMPTY_ZIP = 'data:application/zip;base64,UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA=='
 const NO_PACKAGES = '{"info":{"abi_version":"2026_0","arch":"wasm32","platform":"emscripten_5_0_3","python":"3.14.2"},"packages":{}}'
 const COMPILED = 'starboard-compiled' // the cache with what Python made of its files
-const [WASM, ASM, BUNDLE] = ['pyodide.asm.wasm.br', 'pyodide.asm.mjs.br', 'first.bundle.br']
+const PARTS = ['wasm', 'asm', 'first'] as const
 
 /** Loads Python with the files of the first bundle. `onbytes` hears how many bytes have come since. The times are in ms: what
  *  the download took, then each part after the one before. */
 export async function loadPython(base: string, site: Site, onbytes: (count: number) => void): Promise<[Python, Record<string, number>]> {
   const begun = performance.now()
-  const folder = `${base}python/`
   const at = { download: 0, unpack: 0, compile: 0, python: 0 }
   const now = (part: keyof typeof at) => (at[part] = Math.max(at[part], performance.now() - begun))
-  const load = async (name: string) => {
+  const load = async (name: (typeof PARTS)[number]) => {
     const found = await kept(site.build, name)
     if (found) return found
-    const packed = await fetched(folder + name, onbytes)
+    const packed = await fetched(base + site.python[name], onbytes)
     now('download')
     return unbrotli(packed)
   }
-  const [first, asm, wasm] = [load(BUNDLE), load(ASM), load(WASM)]
+  const [wasm, asm, first] = PARTS.map(load) as [Promise<Response>, Promise<Response>, Promise<Response>]
   const compiled = kept(site.build, 'compiled')
   for (const each of [first, asm, wasm, compiled]) each.catch(() => {}) // whoever waits for it hears of it
   const plain = self.fetch
@@ -53,9 +52,9 @@ export async function loadPython(base: string, site: Site, onbytes: (count: numb
   }
   const address = URL.createObjectURL(new Blob([await (await asm).arrayBuffer()], { type: 'text/javascript' }))
   const { default: createPyodideModule } = (await import(/* @vite-ignore */ address)) as { default: unknown }
-  const loader = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as { loadPyodide(options: Options): Promise<Python> }
+  const loader = (await import(/* @vite-ignore */ base + site.python.loader)) as { loadPyodide(options: Options): Promise<Python> }
   const python = await loader.loadPyodide({
-    indexURL: folder,
+    indexURL: `${base}python/`,
     stdLibURL: EMPTY_ZIP,
     lockFileContents: NO_PACKAGES,
     env: { HOME: '/home/starboard', PYTHONPATH: '/lib/python3.14' },
@@ -86,8 +85,8 @@ function apart(ends: Record<string, number>): Record<string, number> {
 }
 
 /** The second bundle: what is not needed to begin. */
-export async function loadRest(python: Python, base: string): Promise<void> {
-  const found = await fetch(`${base}python/later.bundle.gz`)
+export async function loadRest(python: Python, base: string, site: Site): Promise<void> {
+  const found = await fetch(base + site.python.later)
   if (!found.ok) throw new Error(`${found.url}: ${found.status}`)
   write(python.FS, await bundle(new Response(found.body!.pipeThrough(new DecompressionStream('gzip')))))
   await python.runPythonAsync('import importlib; importlib.invalidate_caches()')
@@ -98,10 +97,10 @@ export async function keepCompiled(python: Python, base: string, site: Site): Pr
   if (typeof caches === 'undefined' || (await kept(site.build, 'compiled'))) return
   const cache = await caches.open(COMPILED)
   for (const old of await cache.keys()) await cache.delete(old)
-  const type = (name: string) => ({ headers: { 'content-type': name === WASM ? 'application/wasm' : 'application/octet-stream' } })
+  const type = (name: string) => ({ headers: { 'content-type': name === 'wasm' ? 'application/wasm' : 'application/octet-stream' } })
   if (!native) {
-    for (const name of [WASM, ASM, BUNDLE]) {
-      const found = await unbrotli(await fetched(`${base}python/${name}`, () => {}))
+    for (const name of PARTS) {
+      const found = await unbrotli(await fetched(base + site.python[name], () => {}))
       await cache.put(key(site.build, name), new Response(await found.arrayBuffer(), type(name)))
     }
   }

@@ -11,6 +11,14 @@ export const site = JSON.parse(document.getElementById('starboard-site')!.textCo
 const SHOWN = 3000 // ms: when Python is fetched at the latest
 const base = new URL('.', location.href).href // every page of the site is at the same address, see route.ts
 
+const TAKING = 'taking' // kept over a reload
+
+function taking(): boolean {
+  const wanted = !!sessionStorage.getItem(TAKING)
+  sessionStorage.removeItem(TAKING)
+  return wanted
+}
+
 class WorkerSocket implements Socket {
   onopen: (() => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
@@ -52,7 +60,7 @@ class PageServer implements Transport {
     void this.#shown().then(() => {
       const early = this.#early!
       this.#early = null
-      for (const asked of [{ kind: 'start', base, site, helper: false } satisfies Asked, ...early]) this.#post(asked)
+      for (const asked of [{ kind: 'start', base, site, helper: false, take: taking() } satisfies Asked, ...early]) this.#post(asked)
     })
   }
 
@@ -96,7 +104,15 @@ class PageServer implements Transport {
     return new Response([204, 304].includes(status) ? null : found, { status, headers: given })
   }
 
+  /** Play in this tab, and no longer in the other one. A page that has lost its server begins again. */
+  useHere(): void {
+    if (loading.stage !== 'lost') return this.#post({ kind: 'take' })
+    sessionStorage.setItem(TAKING, 'yes')
+    location.reload()
+  }
+
   open(address: string): Socket {
+    void navigator.storage?.persist?.().catch(() => {}) // games are worth keeping
     const url = new URL(address)
     const socket = new WorkerSocket(++this.#number, (asked) => this.#post(asked))
     this.#sockets.set(socket.id, socket)

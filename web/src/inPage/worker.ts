@@ -1,9 +1,9 @@
 // The worker: Starboard's own server in Python, or, as a helper of that, the bots that think beside it.
 
-import { KeptFiles } from './keptFiles'
+import { KeptFiles, NotKept } from './keptFiles'
 import { keepCompiled, loadPython, loadRest } from './python'
 import type { Python } from './python'
-import type { Asked, Site, Told } from './messages'
+import type { Asked, Site, Told, Trouble } from './messages'
 
 interface Server {
   request(method: string, path: string, headers: unknown, body: unknown): Promise<Answer>
@@ -17,6 +17,7 @@ interface Answer {
 }
 
 const DATA = '/data'
+const AGAIN = 5000 // ms after which what could not be stored is tried again
 const IDLE = 4000 // ms after the start until what can wait is done
 const BOTS = 'starboard.server.workers.bot_process'
 
@@ -96,25 +97,71 @@ class Helpers {
   }
 }
 
+const TABS = 'starboard' // the lock of the tab that runs the server, and the channel on which another asks for it
+const PATIENCE = 3000 // ms that the other tab has to store its tables and stop
+
 /** Only one tab runs the server: two would overwrite each other's tables. Resolves when it is this one. */
-function alone(): Promise<void> {
+function alone(take: boolean): Promise<void> {
   if (!('locks' in navigator)) return Promise.resolve()
   return new Promise((resolve) => {
     const hold = () => {
       resolve()
-      return new Promise<never>(() => {})
+      return new Promise<void>((release) => (handOver = release))
     }
-    void navigator.locks.request('starboard', { ifAvailable: true }, (lock) => {
+    const held = (how: LockOptions) => navigator.locks.request(TABS, how, hold).catch(() => lose()) // another tab could not wait
+    takeHere = () => {
+      new BroadcastChannel(TABS).postMessage('take')
+      setTimeout(() => handOver || void held({ steal: true }), PATIENCE)
+    }
+    void navigator.locks.request(TABS, { ifAvailable: true }, (lock) => {
       if (lock) return hold()
       post({ kind: 'waiting' })
-      void navigator.locks.request('starboard', hold)
+      void held({})
+      if (take) takeHere()
       return undefined
     })
   })
 }
 
-async function serve(base: string, site: Site): Promise<Server> {
-  await alone()
+let handOver: (() => void) | null = null // of the tab that runs the server
+let takeHere = () => {}
+let stored: () => Promise<void> = () => Promise.resolve()
+
+/** This tab is no longer the one: its server stops at once. */
+function lose(): void {
+  post({ kind: 'lost' })
+  self.close()
+}
+
+new BroadcastChannel(TABS).onmessage = () => {
+  if (!handOver) return
+  void stored().finally(() => {
+    handOver?.()
+    lose()
+  })
+}
+
+/** Keep the files of the server; tell the page when that fails, and when it works again. */
+function keeper(kept: KeptFiles | null): () => Promise<void> {
+  let trouble: Trouble = ''
+  const tell = (now: Trouble) => {
+    if (now !== trouble) post({ kind: 'storage', trouble: (trouble = now) })
+  }
+  if (!kept) tell('blocked')
+  const keep = async () => {
+    try {
+      await kept?.save()
+      if (kept) tell('')
+    } catch (fault) {
+      tell(fault instanceof NotKept ? fault.trouble : 'blocked')
+      setTimeout(() => void keep(), AGAIN)
+    }
+  }
+  return keep
+}
+
+async function serve(base: string, site: Site, take: boolean): Promise<Server> {
+  await alone(take)
   const total = site.sizes.wasm + site.sizes.asm + site.sizes.first
   let loaded = 0
   const [python, times] = await loadPython(base, site, (count) => {
@@ -125,8 +172,9 @@ async function serve(base: string, site: Site): Promise<Server> {
   python.FS.mkdirTree(DATA)
   const kept = await KeptFiles.open(python.FS, DATA).catch(() => null) // a private window may keep nothing
   await kept?.restore()
+  stored = keeper(kept)
   python.globals.set('page', {
-    keep: () => kept?.save() ?? Promise.resolve(),
+    keep: stored,
     start: (module: string) => helpers.ready(module),
     ask: (module: string, request: string) => helpers.ask(module, request),
     end: (module: string) => helpers.end(module),
@@ -143,7 +191,7 @@ async function serve(base: string, site: Site): Promise<Server> {
 
 async function rest(python: Python, base: string, site: Site, helpers: Helpers): Promise<void> {
   helpers.start(BOTS)
-  await loadRest(python, base)
+  await loadRest(python, base, site)
   post({ kind: 'complete' })
   await keepCompiled(python, base, site)
 }
@@ -170,13 +218,14 @@ function started(asked: Extract<Asked, { kind: 'start' }>): void {
       (fault: unknown) => post({ kind: 'failed', why: String(fault) }),
     )
   } else {
-    serving = serve(asked.base, asked.site)
+    serving = serve(asked.base, asked.site, !!asked.take)
     serving.catch((fault: unknown) => post({ kind: 'failed', why: String(fault) }))
   }
 }
 
 self.onmessage = ({ data: asked }: MessageEvent<Asked>) => {
   if (asked.kind === 'start') started(asked)
+  else if (asked.kind === 'take') takeHere()
   else if (asked.kind === 'request') void answer(asked)
   else if (asked.kind === 'ask') {
     void helping.then((answers) => post({ kind: 'answered', id: asked.id, answer: answers(asked.module, asked.request) }))

@@ -15,11 +15,12 @@ export async function myTurns(): Promise<TableInfo[]> {
   return tables.filter((table) => table.awaited).sort(urgent)
 }
 
-const HOUR = 3_600_000
+const MINUTE = 60_000
 
-/** "2 days" until a time, in the reader's language; hours on the last day. */
+/** "2 days" until a time, in the reader's language; hours on the last day, minutes in the last hour and a half. */
 export function timeLeft(until: number, now: number, language: string): string {
-  const hours = Math.max(1, Math.round((until - now) / HOUR))
-  const [value, unit] = hours >= 36 ? [Math.round(hours / 24), 'day'] : [hours, 'hour']
+  const minutes = Math.max(1, Math.round((until - now) / MINUTE))
+  const hours = Math.round(minutes / 60)
+  const [value, unit] = minutes < 90 ? [minutes, 'minute'] : hours < 36 ? [hours, 'hour'] : [Math.round(hours / 24), 'day']
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
 }

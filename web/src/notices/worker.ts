@@ -6,8 +6,8 @@ import { renew } from './push'
 /** Have it there; what this page has loaded so far is shown again without a network. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await navigator.serviceWorker.register(inPage ? 'sw.js' : '/sw.js').catch(() => {})
-  if (inPage) return // it knows its files, and nobody notifies
+  const registered = await navigator.serviceWorker.register(inPage ? 'sw.js' : '/sw.js').catch(() => null)
+  if (inPage) return void (registered && (await import('../inPage/update')).watch(registered)) // it knows its files
   const { active } = await navigator.serviceWorker.ready
   const addresses = performance
     .getEntriesByType('resource')

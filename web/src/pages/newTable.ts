@@ -14,11 +14,11 @@ export interface Wish {
 }
 
 /** The levels of the bots that can be asked: those that are listed, the usual one, and those that only a link names. */
-export type Levels = Pick<SeatingInfo, 'bots' | 'usual_bot' | 'other_bots'>
+export type Levels = Pick<SeatingInfo, 'bots' | 'usual_bot' | 'other_bots' | 'first_bot'>
 
-/** The level that a bot has unless another is chosen. */
-export function usualLevel(levels: Levels): string {
-  return levels.usual_bot || (levels.bots.at(-1) ?? '')
+/** The level that a bot has unless another is chosen; in a first game the one for newcomers. */
+export function usualLevel(levels: Levels, first = false): string {
+  return (first && levels.first_bot) || levels.usual_bot || (levels.bots.at(-1) ?? '')
 }
 
 /** Can a bot of this level be asked here? */
@@ -27,8 +27,8 @@ export function canAsk(levels: Levels, level: string): boolean {
 }
 
 /** Me, then those who are here with me, then bots. */
-export function usual(game: GameInfo, count: number, bots: readonly string[], here: readonly string[] = []): Wish[] {
-  const level = usualLevel(game)
+export function usual(game: GameInfo, count: number, bots: readonly string[], here: readonly string[] = [], first = false): Wish[] {
+  const level = usualLevel(game, first)
   return Array.from({ length: game.seats[1] }, (_, i): Wish => {
     if (!i) return { kind: 'me', level, name: '' }
     if (i <= here.length) return { kind: 'here', level, name: here[i - 1]! }
@@ -78,4 +78,15 @@ export async function open(
   }
   if (!wishes.some((wish) => wish.kind === 'friend')) await doing('start', -1, '')
   return id
+}
+
+const BEGUN = 'begun'
+
+/** The games of which a table was made in this browser. */
+export function begunHere(): string[] {
+  return (localStorage.getItem(BEGUN) ?? '').split(' ')
+}
+
+export function noteBegun(game: string): void {
+  if (!begunHere().includes(game)) localStorage.setItem(BEGUN, `${localStorage.getItem(BEGUN) ?? ''} ${game}`.trim())
 }

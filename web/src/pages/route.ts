@@ -97,6 +97,9 @@ export function newPath(game: string): string {
   return `/new/${encodeURIComponent(game)}`
 }
 
+/** Where a new table and a new event show their house rules, on the same page. */
+export const HOUSE = '#house'
+
 export function rulesPath(game: string, clause = ''): string {
   return `/rules/${encodeURIComponent(game)}${clause ? `#${clause}` : ''}`
 }

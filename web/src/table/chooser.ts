@@ -1,6 +1,6 @@
 // Choosing by touch: what was touched, in any order, narrows the choices; nothing is guessed.
 
-import type { Choice, Piece } from '../connection/wire'
+import type { Choice, Message, Piece } from '../connection/wire'
 
 export interface Narrowed {
   touched: string[]
@@ -8,9 +8,10 @@ export interface Narrowed {
   touchable: Set<string> // what would narrow them further
   selected: Choice | null // the one that is complete
   promise: boolean // complete, but only the server can open it
+  step: Message | null // what an opened promise is about: the heading while its parts are chosen
 }
 
-export const NOTHING: Narrowed = { touched: [], left: [], touchable: new Set(), selected: null, promise: false }
+export const NOTHING: Narrowed = { touched: [], left: [], touchable: new Set(), selected: null, promise: false, step: null }
 
 function holds(choice: Choice, touched: readonly string[]): boolean {
   return touched.every((id) => choice.ids.includes(id))
@@ -22,7 +23,7 @@ export function narrow(choices: readonly Choice[], touched: string[]): Narrowed 
   const touchable = new Set<string>()
   for (const choice of left) for (const id of choice.ids) if (!touched.includes(id)) touchable.add(id)
   const promise = complete !== null && complete.actions.length === 0
-  return { touched, left, touchable, selected: promise ? null : complete, promise }
+  return { touched, left, touchable, selected: promise ? null : complete, promise, step: promise ? complete.label : null }
 }
 
 /**
@@ -114,4 +115,12 @@ export function asks(choice: Choice, unwarned: boolean): boolean {
 export function plain(choice: Choice, unwarned = false): boolean {
   const shown = [choice.marks, choice.ghosts, choice.arrows].some((list) => list?.length)
   return choice.ids.length === 1 && !shown && (unwarned || !choice.warning || !!choice.confirm)
+}
+
+/** What plays at once when it is touched next; not by what only counts as touched. */
+export function instant(choices: readonly Choice[], touched: readonly string[], lent: string, unwarned: boolean): Set<string> {
+  const quick = (choice: Choice) => plain(choice, unwarned) || (choice.direct && !choice.ids.includes(lent))
+  const ready = choices.filter((choice) => choice.actions.length && quick(choice))
+  const missing = ready.map((choice) => choice.ids.filter((id) => !touched.includes(id)))
+  return new Set(missing.filter((ids) => ids.length === 1).flat())
 }

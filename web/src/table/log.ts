@@ -48,9 +48,9 @@ export function worth(entry: Entry): boolean {
   return entry.events.length > 0 || told(entry) !== null
 }
 
-/** What the page itself says of a row that brought no events; null: nothing worth a line. */
+/** What the page itself says of a row that brought no events, or whose events do not say why; null: nothing worth a line. */
 export function told(entry: Entry): Message | null {
-  if (entry.events.length) return null
+  if (entry.events.length && entry.kind !== 'away' && entry.kind !== 'flag') return null
   const seat = seatOf(entry)
   return TOLD.has(entry.kind)
     ? { id: `page.log.${entry.kind}${entry.asked ? '.asked' : entry.undone ? '.undone' : ''}`, args: { seat } }
@@ -60,8 +60,8 @@ export function told(entry: Entry): Message | null {
 /** What the log says of a row, and what is read out: bookkeeping only where there is nothing else. */
 export function lines(entry: Entry): Message[] {
   const own = told(entry)
-  if (own) return [own]
   const events = entry.events.filter(matters)
+  if (own) return entry.kind === 'flag' ? [own, ...events] : [own]
   return events.length ? events : entry.events
 }
 
@@ -73,14 +73,15 @@ export function listed(entry: Entry): boolean {
 /** A row in one sentence: what happened to the reader, if somebody else did it; else its great moment. */
 export function headline(entry: Entry, words: Words): Message | undefined {
   const said = lines(entry)
+  if (told(entry)) return said[0]
   const struck = words.mine(seatOf(entry)) ? undefined : said.find((event) => words.concerns(event))
   return struck ?? (entry.moment && matters(entry.moment) ? entry.moment : said[0])
 }
 
 /** The row that the line of the last event tells: what happened to the reader since they acted, else the newest that matters. */
 export function latest(log: readonly Entry[], words: Words): Entry | undefined {
-  const since = log.slice(log.findLastIndex((entry) => words.mine(seatOf(entry))) + 1)
-  const struck = since.findLast((entry) => entry.events.some((event) => matters(event) && words.concerns(event)))
+  const since = log.slice(log.findLastIndex((entry) => words.mine(seatOf(entry)) && entry.kind !== 'flag') + 1)
+  const struck = since.findLast((entry) => lines(entry).some((event) => matters(event) && words.concerns(event)))
   return struck ?? log.findLast((entry) => told(entry) !== null || entry.events.some(matters)) ?? log.findLast(worth)
 }
 
@@ -98,6 +99,13 @@ function matters(event: Message): boolean {
   return !bookkeeping.has(event.id)
 }
 
+/** Whom an event is about: somebody else than who brought it about, where it says so. */
+export function about(event: Message | undefined, entry: Entry): number {
+  const seat = event?.args?.seat
+  const named = seat && typeof seat === 'object' && 'args' in seat && seat.id === 'core.seat' ? seat.args?.seat : 0
+  return Number(named) || entry.seat
+}
+
 function seatOf(entry: Entry): Message {
   return { id: 'core.seat', args: { seat: entry.seat } }
 }
@@ -107,6 +115,8 @@ const TOLD = new Set([
   'stand',
   'bot',
   'absent',
+  'away',
+  'flag',
   'substitute',
   'back',
   'leave',

@@ -33,10 +33,12 @@ export class LogFeed {
   }
 
   /** What was before: a picture alone does not say how it came about. */
-  async recall(upTo: number): Promise<void> {
+  async recall(upTo: number): Promise<Step[]> {
     const { viewer } = this.store
-    const steps = await this.story().catch(() => [])
-    if (viewer === this.store.viewer) this.#join(steps.filter((step) => step.n <= upTo).map(entry))
+    const steps = (await this.story().catch(() => [])).filter((step) => step.n <= upTo)
+    if (viewer !== this.store.viewer) return []
+    this.#join(steps.map(entry))
+    return steps
   }
 
   #join(more: readonly Entry[]): void {

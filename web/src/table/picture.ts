@@ -6,6 +6,7 @@ import type {
   Mark,
   Message,
   Note,
+  Objective,
   Overlay,
   Panel,
   Patch,
@@ -36,6 +37,7 @@ export interface Picture {
   tables: Table[]
   timer: Timer | null
   fields: Field[]
+  goal: Objective | null
 }
 
 /** A scene as it travels leaves out what is empty. */
@@ -57,6 +59,7 @@ export function whole(scene: Scene): Picture {
     tables: scene.tables ?? [],
     timer: scene.timer ?? null,
     fields: scene.fields ?? [],
+    goal: scene.goal ?? null,
   }
 }
 

@@ -19,7 +19,7 @@ export interface PlannerTable {
 export class Planner {
   unwarned = false // warnings are switched off, and the questions that they ask
   #drafts = 0
-  #lent = '' // what counts as touched without a touch
+  #next = '' // counts as touched when there is a new offer, if it can be
   #closed: Choice[] | null = null // the choices before a promise among them was opened
 
   constructor(
@@ -33,10 +33,26 @@ export class Planner {
     this.cancel()
     this.#closed = null
     const choices = offer?.choices ?? []
-    this.store.set({ offer, choices, now: narrow(choices, []), plan: NO_PLAN, further: false, confirming: false })
+    this.store.set({ offer, choices, now: narrow(choices, []), lent: '', plan: NO_PLAN, further: false, confirming: false })
+    this.#goOn(offer)
     if (!offer || !this.unsentPlan) return false
     void this.#resume(this.unsentPlan, offer)
     return true
+  }
+
+  /** The piece that was just moved stays chosen while it can do more; not once it was another seat's turn. */
+  #goOn(offer: Offer | null): void {
+    const { picture, hello } = this.store.view
+    if (picture?.panels.some((panel) => panel.acting && panel.seat !== hello?.seat)) this.#next = ''
+    if (offer && !offer.early && this.#next) this.#lend(this.#next)
+  }
+
+  /** Counts as touched, if it can be. */
+  #lend(id: string): void {
+    const { choices } = this.store.view
+    const touched = id ? touch(choices, [], id) : null
+    this.store.set({ lent: touched ? id : '' })
+    if (touched) this.#choose(narrow(choices, touched), false)
   }
 
   /** What was drafted is not wanted any more. */
@@ -44,27 +60,40 @@ export class Planner {
     this.#drafts += 1
   }
 
+  /** The piece that was just moved is not chosen any more. */
+  letGo(): void {
+    this.#next = ''
+  }
+
   /** Another viewer: the plan from before a reload is not theirs. */
   forget(): void {
     this.cancel()
     this.unsentPlan = null
+    this.#next = ''
   }
 
   /** `touched` is what is touched with this id; null: no choice holds it. */
   touch(id: string, touched: string[] | null, at: Spot | null): void {
-    const { choices, now } = this.store.view
+    const { choices, now, lent } = this.store.view
+    this.#next = ''
     if (touched === null) return void this.explain([...now.touched, id], at)
-    if (id === this.#lent || !touched.includes(this.#lent)) this.#lent = ''
-    this.#choose(narrow(choices, touched))
     const clash = clashing(choices, now.touched, touched, id)
-    if (clash.length) void this.explain([...clash, id], at)
+    if (clash.length) return void this.explain([...clash, id], at) // what was chosen stays so
+    if (lent && (id === lent || !touched.includes(lent))) this.store.set({ lent: '' })
+    this.#choose(narrow(choices, touched))
   }
 
-  /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
+  /** What was touched is untouched; without a touch, the last part of the plan is taken back, and its piece stays chosen. */
   takeBack(): void {
-    const { now, plan, choices } = this.store.view
-    if (now.touched.length) this.#choose(narrow(choices, []))
-    else if (plan.made.length) void this.#replan(plan.made.slice(0, -1))
+    const { now, plan, choices, lent } = this.store.view
+    const [last, before] = [plan.made.at(-1), plan.made.slice(0, -1)]
+    if (last && now.touched.every((id) => id === lent)) {
+      void this.#replan(before, (before.at(-1) ?? last).then)
+    } else if (now.touched.length) {
+      this.#next = ''
+      this.store.set({ lent: '' })
+      this.#choose(narrow(choices, []))
+    }
   }
 
   /** What is chosen becomes part of the plan, and the picture shows what follows. */
@@ -79,6 +108,7 @@ export class Planner {
     const made = now.selected ? [...plan.made, now.selected] : plan.made
     if (!made.length || sending) return
     if (!confirmed && made.some((choice) => asks(choice, this.unwarned))) return this.store.set({ confirming: true })
+    this.#next = made.at(-1)?.then ?? ''
     this.table.play(made.flatMap((choice) => choice.actions))
   }
 
@@ -123,17 +153,18 @@ export class Planner {
 
   /** Is it played by the touch that completed it? Not what somebody has touched only in part. */
   #atOnce(choice: Choice): boolean {
-    return plain(choice, this.unwarned) || (!!choice.direct && !choice.ids.includes(this.#lent))
+    return plain(choice, this.unwarned) || (!!choice.direct && !choice.ids.includes(this.store.view.lent))
   }
 
   /** A promise: only the server can list what it holds. */
   async #open(touched: string[]): Promise<void> {
     const { made, picture } = this.store.view.plan
+    const { step } = this.store.view.now
     const drafted = await this.draft(made, touched)
     if (!drafted || drafted.refusal) return
     const choices = drafted.choices ?? []
     this.#closed ??= this.store.view.choices
-    this.store.set({ plan: { made, picture, choices }, choices, now: narrow(choices, touched) })
+    this.store.set({ plan: { made, picture, choices }, choices, now: { ...narrow(choices, touched), step } })
   }
 
   /** Nothing is touched any more: what a promise held is not offered either. */
@@ -163,7 +194,10 @@ export class Planner {
 
   /** `then` counts as touched afterwards, if it can be. */
   async #replan(made: Choice[], then = ''): Promise<void> {
-    if (!made.length) return this.table.offerAgain()
+    if (!made.length) {
+      this.table.offerAgain()
+      return this.#lend(then)
+    }
     const drafted = await this.draft(made)
     if (!drafted) return
     if (drafted.refusal) {
@@ -173,10 +207,8 @@ export class Planner {
     const picture = drafted.scene ? whole(drafted.scene) : null
     if (picture) await this.table.fetchBoards(picture.boards)
     this.#closed = null
-    this.store.set({ plan: { made, picture, choices }, choices, now: narrow(choices, []), further: false, refused: null })
-    const touched = then ? touch(choices, [], then) : null
-    this.#lent = touched ? then : ''
-    if (touched) this.#choose(narrow(choices, touched), false)
+    this.store.set({ plan: { made, picture, choices }, choices, now: narrow(choices, []), lent: '', further: false, refused: null })
+    this.#lend(then)
   }
 
   /** Go on where the page was left, if the question is still the same; a promise that was opened is opened again. */

@@ -39,6 +39,7 @@ export class SharedScreen {
     const granted = (hello.seat ?? 0) === wanted || (!!wanted && !hello.yours?.includes(wanted))
     if (this.looking && !granted) return this.table.look(wanted ?? 0) // said before it was asked
     this.looking = false
+    if (hello.covered && hello.seat === null) this.wanted = 0
     if (hello.covered && hello.seat !== this.store.view.hello?.seat) this.table.forget(true)
     this.store.set({ hello, absent: [] })
   }

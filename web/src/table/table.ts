@@ -1,8 +1,9 @@
 // A table as one viewer sees it: all that the page shows, without a screen.
 
+import { backoff } from '../connection/backoff'
 import { Connection } from '../connection/connection'
 import type { Environment } from '../connection/environment'
-import type { Answer, Board, Goal, Offer, Panel, Sent, Shown, Step, Tray } from '../connection/wire'
+import type { Answer, Board, Choice, Goal, Offer, Panel, Sent, Shown, Step, Tray } from '../connection/wire'
 import { narrow, touch } from './chooser'
 import { CuePlayer } from './cuePlayer'
 import { FreeHand } from './freeHand'
@@ -14,6 +15,7 @@ import { Planner } from './planner'
 import { recalled, RecentPlays } from './recentPlays'
 import { SharedScreen } from './sharedScreen'
 import { Teacher } from './teacher'
+import { TraceLog } from './trace'
 import { BLANK, UNTOUCHED, ViewStore } from './view'
 import type { Spot, UnsentPlan, View } from './view'
 
@@ -38,9 +40,12 @@ export class Table {
   #log: LogFeed
   #screen: SharedScreen
   #recent = new RecentPlays()
+  #traces = new TraceLog()
   #truth: Picture | null = null
   #offer: Offer | null = null // the newest; shown when the picture has come so far
   #sentRow = 0
+  #left = false
+  #repeated = '' // ids of the choice that is played again as long as it is offered
 
   constructor(
     readonly id: string,
@@ -86,6 +91,7 @@ export class Table {
   }
 
   leave(): void {
+    this.#left = true
     this.connection.leave()
   }
 
@@ -129,6 +135,7 @@ export class Table {
     this.#planner.forget()
     this.#truth = this.#offer = null
     this.#recent.set([])
+    this.#traces.clear()
     this.#hand.empty()
     this.#sentRow = 0
     if (all) this.#log.clear()
@@ -150,7 +157,8 @@ export class Table {
     this.#sentRow = 0
     this.#log.clear()
     this.#recent.set([])
-    this.#store.set({ log: [], came: 0, goal: '' })
+    this.#traces.clear()
+    this.#store.set({ log: [], came: 0, goal: '', trace: [] })
     this.connection = this.#connected()
     this.connection.connect()
   }
@@ -168,6 +176,8 @@ export class Table {
     const { choices, now } = this.view
     if (this.player.playing && !this.free) return this.player.skip()
     this.teacher.dismiss()
+    if (this.view.traced) this.#store.set({ traced: false })
+    this.#repeated = ''
     const touched = touch(choices, now.touched, id)
     if (this.free && (touched === null || narrow(choices, touched).promise)) return this.#hand.handle(id, at)
     this.#planner.touch(id, touched, at)
@@ -175,6 +185,7 @@ export class Table {
 
   /** What was touched is untouched; without a touch, the last part of the plan is taken back. */
   takeBack(): void {
+    this.#repeated = ''
     this.#store.set({ refused: null, confirming: false })
     if (this.view.hint) return this.teacher.dismiss()
     if (this.view.held.length) this.#hand.grasp([])
@@ -188,6 +199,8 @@ export class Table {
 
   /** Send all that is planned as one list; what wants a confirmation asks for it first. */
   send(confirmed = false): void {
+    const { selected } = this.view.now
+    this.#repeated = selected?.repeats ? selected.ids.join() : ''
     this.#planner.send(confirmed)
   }
 
@@ -209,6 +222,7 @@ export class Table {
   }
 
   offerAgain(): void {
+    this.#planner.letGo()
     this.#offered(this.#offer)
   }
 
@@ -237,6 +251,7 @@ export class Table {
   // ---- commands
 
   command(kind: string, argument = '', seat: number | null = this.view.hello?.seat ?? null): Promise<Answer> {
+    if (kind === 'undo') this.#repeated = ''
     return this.#ask(this.connection.command({ kind, argument, seat: seat ?? -1 }))
   }
 
@@ -343,6 +358,7 @@ export class Table {
   #shown(shown: Shown): void {
     this.#truth = shown.scene ? whole(shown.scene) : null
     this.#recent.set([])
+    this.#traces.clear()
     this.#offer = shown.turn ?? null
     this.#sentRow = Math.min(this.#sentRow, shown.n)
     this.#log.goOn()
@@ -353,15 +369,27 @@ export class Table {
       goal: '',
       log: this.view.log.filter((each) => each.n <= shown.n),
     })
-    if (this.#screen.tellsAnew()) void this.#log.recall(shown.n)
+    if (this.#screen.tellsAnew()) void this.#log.recall(shown.n).then((steps) => this.#retrace(steps))
     if (!this.#truth) return this.#store.set({ picture: null })
     void this.fetchBoards(this.#truth.boards)
     this.player.show(this.#truth, shown.n)
   }
 
+  /** What others did before the viewer came is traced too. */
+  #retrace(steps: readonly Step[]): void {
+    this.#traces.recall(steps)
+    if (!this.player.playing && !this.view.now.touched.length) this.#trace()
+  }
+
+  #trace(): void {
+    const trace = this.free ? [] : this.#traces.traces(this.view.hello?.seat)
+    if (JSON.stringify(trace) !== JSON.stringify(this.view.trace)) this.#store.set({ trace, traced: trace.length > 0 })
+  }
+
   #step(step: Step): void {
     this.#offer = step.turn ?? null
     this.#log.add(step)
+    this.#traces.add(step)
     this.#store.set({
       mark: step.mark ?? '',
       around: step.around && this.view.around ? { ...this.view.around, ...step.around } : this.view.around,
@@ -380,6 +408,7 @@ export class Table {
   #played(row: number): void {
     if (this.player.playing || row < this.#sentRow) return
     this.#store.set({ playing: false })
+    this.#trace()
     const same = this.view.offer && this.#offer && JSON.stringify(this.view.offer) === JSON.stringify(this.#offer)
     if (!same) this.#offered(this.#offer)
     this.#screen.pass()
@@ -389,13 +418,34 @@ export class Table {
     if (offer?.decision !== this.view.offer?.decision) this.teacher.dismiss()
     this.#hand.offered(offer?.choices ?? [])
     if (!this.#planner.offered(offer)) void this.#hand.list()
+    if (offer?.choices.length && !offer.early && this.#repeated) this.#repeat(offer.choices)
+  }
+
+  /** What was to be repeated is played again where it is offered again. */
+  #repeat(choices: readonly Choice[]): void {
+    const again = choices.find((choice) => choice.repeats && choice.ids.join() === this.#repeated)
+    if (!again) this.#repeated = ''
+    else if (!this.view.sending) this.play(again.actions)
   }
 
   async fetchBoards(digests: readonly string[]): Promise<void> {
     const missing = digests.filter((digest) => !this.view.boards.has(digest))
     if (!missing.length) return
     const { viewer } = this.#store
-    const found = await Promise.all(missing.map(async (digest) => [digest, await this.backend.board(digest, this.id)] as const))
-    if (viewer === this.#store.viewer || !this.view.hello?.covered) this.#store.set({ boards: new Map([...this.view.boards, ...found]) })
+    const found = await Promise.all(missing.map(async (digest) => [digest, await this.#board(digest)] as const))
+    if (viewer === this.#store.viewer || !this.view.hello?.covered)
+      this.#store.set({ boards: new Map([...this.view.boards, ...found]), boardLate: false })
+  }
+
+  /** Fetch a board; after a failure say so and try again, later each time, until the table is left. */
+  async #board(digest: string): Promise<Board> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await this.backend.board(digest, this.id)
+      } catch {
+        this.#store.set({ boardLate: true })
+        await new Promise<void>((again) => this.#left || this.later(backoff(failures, this.backend.environment), again))
+      }
+    }
   }
 }

@@ -41,7 +41,7 @@ export function beside(trays: readonly Tray[], tables: readonly Table[], art: Ar
   const apart = form === 'desk'
   return {
     verbs: trays.filter(isVerbs),
-    bench: apart ? lying.filter(roomy) : [...lying.filter(low), ...lying.filter((tray) => !low(tray))],
+    bench: apart ? lying.filter(roomy) : [...lying.filter((tray) => !low(tray)), ...lying.filter(low)],
     foot: apart ? lying.filter(low) : [],
     column: apart ? lying.filter((tray) => !roomy(tray) && !low(tray)) : [],
     tables: {

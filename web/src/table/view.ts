@@ -8,6 +8,7 @@ import type { Act } from './cuePlayer'
 import type { Entry } from './log'
 import type { Picture } from './picture'
 import type { Hint } from './teacher'
+import type { Trace } from './trace'
 
 /** A spot of the screen, in px of the board's window. */
 export interface Spot {
@@ -47,6 +48,7 @@ export interface View {
   playing: boolean
   choices: Choice[]
   now: Narrowed
+  lent: string // what counts as touched without a touch
   plan: Plan
   further: boolean // after what is chosen there is more to decide, and it can be planned
   next: Message | null // what will be asked then
@@ -60,7 +62,10 @@ export interface View {
   spectators: Spectators // who watches
   absent: readonly Absent[] // the people without a connection
   boards: ReadonlyMap<string, Board>
+  boardLate: boolean // one could not be fetched; it is asked for again
   dropped: boolean // an early answer no longer fitted
+  trace: readonly Trace[] // what the others moved last
+  traced: boolean // and the viewer has not touched anything since
   goal: string // of a lesson: "open", "reached" or "missed"; empty before anything was done
   why: Message | null // of a puzzle that is solved: what is good about the solution
   tried: readonly string[] // what was brought together last
@@ -76,6 +81,7 @@ export const UNTOUCHED = {
   offer: null,
   choices: [],
   now: NOTHING,
+  lent: '',
   plan: NO_PLAN,
   further: false,
   next: null,
@@ -104,17 +110,21 @@ export const BLANK: View = {
   spectators: { type: 'spectators', count: 0, people: [] },
   absent: [],
   boards: new Map(),
+  boardLate: false,
+  trace: [],
+  traced: false,
   goal: '',
   why: null,
 }
 
-/** The view as it is now. Every change makes a new one and tells the listeners. */
-/** The seat of a bot that whoever watches may take; 0: none. Where the result counts nobody comes in after the start. */
+/** The seat of a bot that a spectator may take; 0: none. Where the result counts nobody comes in after the start; where seats have secrets, a person who has seen some takes no other. */
 export function botSeat({ around, hello }: Pick<View, 'around' | 'hello'>): number {
   if (around?.stage !== 'playing' || hello?.counts) return 0
-  return around.seats.findIndex((sitting) => sitting.kind === 'bot') + 1
+  const only = hello?.only ?? []
+  return around.seats.findIndex((sitting, i) => sitting.kind === 'bot' && (!only.length || only.includes(i + 1))) + 1
 }
 
+/** The view as it is now. Every change makes a new one and tells the listeners. */
 export class ViewStore {
   view: View = BLANK
   viewer = 0 // rises when another seat looks: answers to what was asked before are ignored

@@ -4,5 +4,13 @@ import { words } from './language'
 
 export function settingName(game: string, option: string, value: string | number): string {
   const id = `${game}.option.${option}.${value}`
-  return words.has(id) ? words.t(id) : String(value)
+  if (words.has(id)) return words.t(id)
+  return value === 'on' || value === 'off' ? words.t(`page.setting.${value}`) : String(value)
+}
+
+/** A rule with its setting: "Damage lasts: until repaired", "Gentle start". */
+export function ruleName(game: string, option: string, value: string | number): string {
+  const name = words.t(`${game}.option.${option}`)
+  const plain = value === 'on' && !words.has(`${game}.option.${option}.on`)
+  return plain ? name : `${name}: ${settingName(game, option, value)}`
 }

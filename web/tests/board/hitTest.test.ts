@@ -30,6 +30,13 @@ describe('a finger', () => {
     expect(meant.among).toEqual(['a', 'b'])
   })
 
+  test('chooses the nearest at once where the touch can be taken back', () => {
+    const two = [at('a', 0, 0), at('b', 13, 0)]
+    expect(aim([5, 0], two, CLOSE, 9, () => false)).toEqual({ kind: 'hit', id: 'a', among: ['a', 'b'] })
+    expect(aim([5, 0], two, CLOSE, 9, (id) => id === 'b').kind).toBe('hit')
+    expect(aim([8, 0], two, CLOSE, 9, (id) => id === 'b').kind).toBe('nearer')
+  })
+
   test('takes the nearest where the map cannot come nearer', () => {
     expect(aim([5, 0], [at('a', 0, 0), at('b', 13, 0)], CLOSE, 1)).toEqual({ kind: 'hit', id: 'a', among: ['a', 'b'] })
   })
@@ -73,6 +80,16 @@ test('what stands so close that a finger may not tell it apart is crowded', () =
 })
 
 describe('the camera', () => {
+  test('frames points no nearer than it is allowed to', () => {
+    const square = { width: 400, height: 400, board: [1000, 1000] as const }
+    const close = [
+      [480, 480],
+      [520, 520],
+    ] as const
+    expect(framing(close, square, 44, 1.25).k).toBeCloseTo(fitted(square).k * 1.25)
+    expect(framing(close, square, 44).k).toBeGreaterThan(fitted(square).k * 1.25)
+  })
+
   const frame = { width: 390, height: 360, board: [1160, 1040] as const }
 
   test('shows the whole board at first', () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { Art } from '../../src/board/art'
 import type { Sprite } from '../../src/board/art'
-import { Layout } from '../../src/board/layout'
+import { Layout, legible } from '../../src/board/layout'
+import type { Badge } from '../../src/board/layout'
 import { whole } from '../../src/table/picture'
 import type { Board, Piece, Scene } from '../../src/connection/wire'
 
@@ -63,4 +64,26 @@ test('signs on places that are cut out of one another leave each other free, how
   const layout = new Layout(whole(scene), board, art, 2)
   const [one, other] = ['north', 'east'].map((at) => layout.badge({ at, art: 'trip', text: '', style: '', label: null }, at)!)
   expect(one!.size + other!.size).toBeLessThan(Math.hypot(one!.x - other!.x, one!.y - other!.y))
+})
+
+test('signs that would lie on each other part, and those that say the same are drawn once', () => {
+  const sign = (key: string, x: number, text: string): Badge => ({
+    key,
+    at: key,
+    x,
+    y: 0,
+    size: 14,
+    wide: 40,
+    text,
+    art: '',
+    fill: '',
+    edge: '',
+    ink: '',
+    label: null,
+  })
+  const signs = [sign('a', 0, '42·25'), sign('b', 60, '42·25'), sign('c', 100, '42·25'), sign('d', 20, '50·25')]
+  const shown = legible(signs, 0)
+  expect(shown.map((one) => one.key)).toEqual(['a', 'c', 'd'])
+  const [a, c, d] = shown as [Badge, Badge, Badge]
+  for (const one of [a, c]) expect(Math.abs(d.x - one.x) >= d.wide + one.wide || Math.abs(d.y - one.y) >= d.size + one.size).toBe(true)
 })

@@ -47,6 +47,19 @@ describe('the live line', () => {
     expect([outdated, world.sockets.length]).toEqual([1, 1])
   })
 
+  test('gives up what the server could not read, and does not send it again', async () => {
+    const { world, live } = line()
+    world.socket.hear(hello(4))
+    const asked = live.draft(Array<string>(65).fill('go'))
+    const { id } = world.socket.of('draft')[0]!
+    world.socket.hear({ type: 'unread', why: 'too long', id })
+    expect((await asked).refusal).toEqual({ id: 'page.unread' })
+    world.socket.cut()
+    world.pass(1000)
+    world.socket.hear(hello(4))
+    expect([live.unanswered, world.socket.of('draft')]).toEqual([0, []])
+  })
+
   test('waits longer after each failure, and never more than ten seconds', () => {
     const { world } = line()
     let last = 0

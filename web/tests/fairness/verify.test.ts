@@ -20,7 +20,7 @@ function named(folder: string, ending: string): [string, string][] {
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')])
 }
 
-const GOOD = new Map([...named(join(RECORDS, 'good'), '.record'), ...named(join(RECORDS, 'from_position'), '.record')])
+const GOOD = new Map(['good', 'from_position', 'dated'].flatMap((folder) => named(join(RECORDS, folder), '.record')))
 const BAD = named(join(RECORDS, 'bad'), '.record')
 const GAMES = readdirSync(GOLDEN, { withFileTypes: true })
   .filter((each) => each.isDirectory() && !each.name.startsWith('_'))
@@ -101,6 +101,43 @@ describe('a record', () => {
     expect(faults(verified(text.replace(position, `${position}1`)))).toEqual(['position'])
     expect(faults(verified(text.replace(/\nposition .*/, '')))).toEqual(['form'])
     expect(faults(verified(text.replace('starboard-record 2', 'starboard-record 1')))).toEqual(['form'])
+  })
+
+  test('of version 3 holds the date and the names of the start, and says whose name was removed', () => {
+    const said = (name: string) => verified(good(name)).checks.flatMap((check) => (check.question === 'names' ? check.said : []))
+    const began = { id: 'page.check.date', args: { date: '2026-11-18 11:06 UTC' } }
+    expect(said('dated')).toEqual([began, { id: 'page.check.names', args: { names: 3 } }])
+    expect(said('dated-nameless')).toEqual([
+      began,
+      { id: 'page.check.names', args: { names: 2 } },
+      { id: 'page.check.nameless', args: { number: 2 } },
+    ])
+    expect(said('example')).toEqual([])
+    expect([good('dated'), good('dated-study'), EXAMPLE, good('study')].map((text) => verified(text).dated)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('of version 3 refuses another name and another date', () => {
+    const changed = (old: string, now: string) => faults(verified(good('dated').replace(old, now)))
+    expect(changed(' Grace\n', ' Mallory\n')).toEqual(['name'])
+    expect(changed('date 2026-', 'date 2025-')).toEqual(['chain'])
+    expect(changed('T11:06:40.123Z', 'T11:06:40.124Z')).toEqual(['chain'])
+    expect(changed('2026-11-18T', '2026-02-30T')).toEqual(['form'])
+    expect(changed('2026-11-18T11', '2026-11-18T24')).toEqual(['form'])
+    expect(changed(/player 2 [0-9a-f]+ Grace/.exec(good('dated'))![0], 'player 2 - -')).toEqual([])
+    expect(changed(/player 2 [0-9a-f]+ Grace/.exec(good('dated'))![0], 'player 2 - Grace')).toEqual(['form'])
+  })
+
+  test('of version 3 loses no byte unnoticed', () => {
+    const text = good('dated')
+    for (let at = 0; at < text.indexOf('\nresult'); at += 1) {
+      const put = text[at] === '0' ? '1' : '0'
+      expect(verified(text.slice(0, at) + put + text.slice(at + 1)).verdict, text.slice(at - 9, at + 9)).toBe('broken')
+    }
   })
 
   test.each(BAD.filter(([name]) => !name.startsWith('rules-') && !name.startsWith('form-')))('%s is found out', (_, text) => {

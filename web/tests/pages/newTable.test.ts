@@ -59,6 +59,13 @@ describe('a table that is being set', () => {
     expect(canAsk({ bots: ['cadet', 'match'] }, 'plain')).toBe(false)
   })
 
+  test('proposes the weakest opponent for a first game, and the usual one afterwards', () => {
+    const game = { ...GAME, usual_bot: 'strong', first_bot: 'weak' }
+    expect(usual(game, 2, [], [], true).map((wish) => wish.level)[1]).toBe('weak')
+    expect(usual(game, 2, []).map((wish) => wish.level)[1]).toBe('strong')
+    expect(usualLevel({ bots: ['weak', 'strong'] }, true)).toBe('strong')
+  })
+
   test('begins with me, and bots as strong as there are', () => {
     expect(usual(GAME, 3, []).map((wish) => `${wish.kind} ${wish.level}`)).toEqual([
       'me strong',
@@ -86,9 +93,9 @@ describe('a table that is being set', () => {
   })
 })
 
-test('bots are called by their level, and by their seat where one level sits twice', () => {
+test('bots are called by their level, and by the star of their seat where one level sits twice', () => {
   const words = new Words()
-  words.add('table', { 'table.bot.strong': 'Pilot', 'table.bot.weak': 'Cadet' })
+  words.add('table', { 'table.bot.strong': 'Pilot', 'table.bot.weak': 'Cadet', 'table.star.2': 'Rigel', 'table.star.4': 'Deneb' })
   const seats = [
     { kind: 'person', name: 'strong' },
     { kind: 'bot', name: 'strong' },
@@ -96,13 +103,7 @@ test('bots are called by their level, and by their seat where one level sits twi
     { kind: 'bot', name: 'strong' },
     { kind: 'bot', name: 'other' },
   ]
-  expect(named({ stage: 'playing', seats }, words).seats.map((seat) => seat.name)).toEqual([
-    'strong',
-    'Pilot 2',
-    'Cadet',
-    'Pilot 4',
-    'other',
-  ])
+  expect(named({ stage: 'playing', seats }, words).seats.map((seat) => seat.name)).toEqual(['strong', 'Rigel', 'Cadet', 'Deneb', 'other'])
 })
 
 test('guests without a name are told apart, in the language of whoever looks', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { asks, bare, clashing, departed, foreseen, narrow, plain, ringed, touch } from '../../src/table/chooser'
+import { asks, bare, clashing, departed, foreseen, instant, narrow, plain, ringed, touch } from '../../src/table/chooser'
 import type { Choice } from '../../src/connection/wire'
 
 function choice(...ids: string[]): Choice {
@@ -144,6 +144,14 @@ describe('touching', () => {
     expect([asks(warned, false), asks(warned, true)]).toEqual([true, false])
     expect([asks(choice('pass'), false), asks({ ...choice('pass'), confirm: true }, true)]).toEqual([false, true])
     expect(plain({ ...choice('pass'), warning: { id: 'w' } }, true)).toBe(true)
+  })
+
+  test('what plays at once lacks one touch, and no promise does', () => {
+    const shot = { ...choice('ship', 'foe'), direct: true }
+    const choices = [shot, choice('ship', 'near'), choice('end'), { ...choice('other'), actions: [] }]
+    expect([...instant(choices, [], '', false)]).toEqual(['end'])
+    expect([...instant(choices, ['ship'], '', false)]).toEqual(['foe', 'end'])
+    expect([...instant(choices, ['ship'], 'ship', false)]).toEqual(['end'])
   })
 
   test('every choice can be reached by its ids in every order, whatever was touched before', () => {

@@ -60,7 +60,7 @@ describe('a cue', () => {
   })
 
   test('lets what stands at a place in the end settle there at once, and it has left its tray', () => {
-    const tray = (...pieces: Piece[]) => [{ id: 't', of: 1, label: { id: 'x' }, pieces, where: '', reserves: false }]
+    const tray = (...pieces: Piece[]) => [{ id: 't', of: 1, label: { id: 'x' }, pieces, where: '', reserves: false, quiet: false }]
     const before = { ...picture(piece('a')), trays: tray(piece('t', { id: 'one' })) }
     const truth = { ...picture(piece('a'), piece('b'), piece('c')), trays: tray() }
     const seen = during(before, { cue: 'settle', at: 'b' }, truth)

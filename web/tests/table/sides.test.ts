@@ -17,24 +17,10 @@ test('sides have letters and what they have together; where everybody plays alon
   expect(sidesOf(undefined)).toEqual([])
 })
 
-test('who plays together wears one hue before the game too, where the theme says so', () => {
-  const hues = ['red', 'blue']
-  const worn = (art: Art) => [1, 2, 3, 4].map((seat) => art.hue(seat))
-  expect(
-    worn(
-      new Art({ hues, sided: true }).sided([
-        [1, 2],
-        [3, 4],
-      ]),
-    ),
-  ).toEqual(['red', 'red', 'blue', 'blue'])
-  expect(worn(new Art({ hues, sided: true }).sided([[1], [2], [3], [4]]))).toEqual(['red', 'blue', 'red', 'blue'])
-  expect(
-    worn(
-      new Art({ hues }).sided([
-        [1, 2],
-        [3, 4],
-      ]),
-    ),
-  ).toEqual(['red', 'blue', 'red', 'blue'])
+test('seats wear before the game what the server says of its opening', () => {
+  const art = new Art({ hues: ['red', 'blue', 'green'] })
+  const worn = (looks: number[]) => [1, 2].map((seat) => art.wearing(looks).hue(seat))
+  expect(worn([0, 3])).toEqual(['red', 'green'])
+  expect(worn([0, 1])).toEqual(['red', 'red'])
+  expect(worn([])).toEqual(['red', 'blue'])
 })

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Table } from '../../src/table/table'
 import type { UnsentPlan } from '../../src/table/view'
-import type { Choice, Scene, Sent, Shown, Step } from '../../src/connection/wire'
+import type { Board, Choice, Scene, Sent, Shown, Step } from '../../src/connection/wire'
 import { FakeEnvironment, hello, settled } from '../kit'
 
 const SCENE: Scene = { boards: ['b'], pieces: [], panels: [], prompt: { id: 'p' } }
 const around = { stage: 'playing', seats: [{ kind: 'person', name: 'Ada' }] }
+
+const PANEL = { score: 0, counters: [], status: [], acting: true, until: 0, look: 0, out: false, why: null, clause: '', figure: null }
 
 function choice(ids: string[], more: Partial<Choice> = {}): Choice {
   return {
@@ -21,14 +23,20 @@ function shown(choices: Choice[], more: Partial<Shown> = {}): Sent {
   return { type: 'shown', n: 5, mark: '', around, scene: SCENE, turn: { decision: 7, choices }, ...more }
 }
 
-function seated(choices: Choice[], more: Partial<Shown> = {}, past: Step[] = [], unsent: UnsentPlan | null = null) {
+function seated(
+  choices: Choice[],
+  more: Partial<Shown> = {},
+  past: Step[] = [],
+  unsent: UnsentPlan | null = null,
+  board: () => Promise<Board> = () => Promise.resolve({ id: 'b', size: [10, 10], places: [] }),
+) {
   const world = new FakeEnvironment()
   const reloads: (UnsentPlan | null)[] = []
   const table = new Table(
     't',
     {
       environment: world,
-      board: () => Promise.resolve({ id: 'b', size: [10, 10], places: [] }),
+      board,
       address: (id, since) => `${id} ${since}`,
       story: () => Promise.resolve(past),
       replay: () => Promise.resolve([]),
@@ -40,6 +48,43 @@ function seated(choices: Choice[], more: Partial<Shown> = {}, past: Step[] = [],
   world.socket.hear(hello(5), shown(choices, more))
   return { world, table, reloads }
 }
+
+describe('a board that cannot be fetched', () => {
+  const failing = (times: number) => {
+    let asked = 0
+    const board = () =>
+      asked++ < times ? Promise.reject(new Error('cut')) : Promise.resolve<Board>({ id: 'b', size: [10, 10], places: [] })
+    return { board, asked: () => asked }
+  }
+
+  test('is asked for again, later each time, and the page can say so', async () => {
+    const { board, asked } = failing(2)
+    const { world, table } = seated([], {}, [], null, board)
+    await settled()
+    expect([asked(), table.view.boardLate, table.view.boards.size]).toEqual([1, true, 0])
+    world.pass(250)
+    await settled()
+    expect(asked()).toBe(2)
+    world.pass(250)
+    await settled()
+    expect(asked()).toBe(2)
+    world.pass(250)
+    await settled()
+    expect([asked(), table.view.boardLate, table.view.boards.size]).toEqual([3, false, 1])
+  })
+
+  test('is not asked for any more once the table is left', async () => {
+    const { board, asked } = failing(Infinity)
+    const { world, table } = seated([], {}, [], null, board)
+    await settled()
+    table.leave()
+    world.pass(60_000)
+    await settled()
+    world.pass(60_000)
+    await settled()
+    expect(asked()).toBeLessThanOrEqual(2)
+  })
+})
 
 describe('a table', () => {
   test('sends what was chosen only after a touch on Send, with the decision that it answers', async () => {
@@ -169,6 +214,63 @@ describe('a table', () => {
     expect(world.socket.of('command')).toHaveLength(1)
   })
 
+  test('takes back the last step first, and its piece stays chosen', async () => {
+    const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft' }, choice(['end'])])
+    const draft = async (choices: Choice[]) => {
+      world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices })
+      await settled()
+    }
+    const next = [{ ...choice(['craft', 'far']), then: 'craft' }, choice(['end'])]
+    table.touch('craft')
+    table.touch('near')
+    for (const _ of [1, 2]) await draft(next)
+    table.touch('far')
+    for (const _ of [1, 2]) await draft(next)
+    expect([table.view.plan.made.length, table.view.lent]).toEqual([2, 'craft'])
+    table.takeBack()
+    await draft(next)
+    expect([table.view.plan.made.length, table.view.now.touched]).toEqual([1, ['craft']])
+    table.takeBack()
+    await settled()
+    expect([table.view.plan.made.length, table.view.now.touched]).toEqual([0, ['craft']])
+    table.takeBack()
+    expect(table.view.now.touched).toEqual([])
+  })
+
+  test("keeps the piece that was moved chosen until it is another seat's turn", async () => {
+    const moved = { ...choice(['craft', 'near']), then: 'craft' }
+    const { world, table } = seated([moved, choice(['end'])])
+    const step = (n: number, acting: number, choices: Choice[]): Sent => ({
+      type: 'step',
+      n,
+      at: n,
+      row: '',
+      summary: { kind: 'play', seat: 1 },
+      scene: { ...SCENE, panels: [{ ...PANEL, seat: acting }] },
+      turn: { decision: n, choices },
+    })
+    const play = async (n: number) => {
+      table.touch('craft')
+      table.touch('near')
+      await settled()
+      table.send()
+      const asked = world.socket.of('command').at(-1)!
+      world.socket.hear({ type: 'answer', id: asked.id, n })
+      await settled()
+    }
+    await play(6)
+    world.socket.hear(step(6, 1, [{ ...moved, ids: ['craft', 'far'] }, choice(['end'])]))
+    await settled()
+    expect(table.view.now.touched).toEqual(['craft'])
+    table.touch('far')
+    table.send()
+    world.socket.hear(step(7, 2, []))
+    await settled()
+    world.socket.hear(step(8, 1, [moved, choice(['end'])]))
+    await settled()
+    expect(table.view.now.touched).toEqual([])
+  })
+
   test('waits where a choice warns, before it goes on', async () => {
     const { world, table } = seated([{ ...choice(['craft', 'near']), then: 'craft', warning: { id: 'w' } }])
     table.touch('craft')
@@ -176,6 +278,14 @@ describe('a table', () => {
     world.socket.hear({ type: 'drafted', id: world.socket.of('draft').at(-1)!.id, n: 5, scene: SCENE, choices: [choice(['end'])] })
     await settled()
     expect([table.view.plan.made.length, table.view.further]).toEqual([0, true])
+  })
+
+  test('keeps what is chosen when another touch is refused', () => {
+    const { world, table } = seated([choice(['M', 'p1']), choice(['L', 'p1']), choice(['L', 'p2'])])
+    table.touch('M')
+    table.touch('p2')
+    expect(table.view.now.touched).toEqual(['M'])
+    expect(world.socket.of('explain').at(-1)!.touched).toEqual(['M', 'p2'])
   })
 
   test('opens a promise by asking for what it holds', async () => {
@@ -186,6 +296,7 @@ describe('a table', () => {
     world.socket.hear({ type: 'drafted', id: asked.id, n: 5, choices: [choice(['fleet', 'p1']), choice(['fleet', 'p2'])] })
     await settled()
     expect([...table.view.now.touchable]).toEqual(['p1', 'p2'])
+    expect(table.view.now.step).toEqual({ id: 'x' }) // the heading while one of them is chosen
   })
 
   test('offers what a promise held no longer once it is untouched', async () => {
@@ -390,7 +501,10 @@ describe('a lesson', () => {
 
 describe('where things are tried freely', () => {
   const loose = { kind: 'k', of: 1, place: 'tray', label: { id: 'x' }, count: 1, facing: 0, id: 't1', dim: false, sign: '', origin: 0 }
-  const scene: Scene = { ...SCENE, trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose], where: '', reserves: false }] }
+  const scene: Scene = {
+    ...SCENE,
+    trays: [{ id: 'tray', of: 1, label: { id: 'x' }, pieces: [loose], where: '', reserves: false, quiet: false }],
+  }
 
   test('a piece is taken into the hand and brought to a place, and the server judges', async () => {
     const { world, table } = seated([], { scene, around: { ...around, began: 500 } })
@@ -437,8 +551,8 @@ describe('where things are tried freely', () => {
     const armed = { ...loose, id: 'r', place: 'rack' }
     const more = { ...loose, id: 't2' }
     const trays = [
-      { id: 'tray', of: 0, label: { id: 'x' }, pieces: [loose, more], where: '', reserves: true },
-      { id: 'rack', of: 1, label: { id: 'x' }, pieces: [armed], where: '', reserves: false },
+      { id: 'tray', of: 0, label: { id: 'x' }, pieces: [loose, more], where: '', reserves: true, quiet: false },
+      { id: 'rack', of: 1, label: { id: 'x' }, pieces: [armed], where: '', reserves: false, quiet: false },
     ]
     const { world, table } = seated([], { scene: { ...scene, trays }, around: { ...around, began: 500 } })
     for (const id of ['t1', 'r', 't2']) table.touch(id)

@@ -10,6 +10,8 @@ const around = { stage: 'playing', seats: [{ kind: 'person' }, { kind: 'bot' }] 
 test("whoever watches may take a bot's seat, unless the result counts", () => {
   expect(botSeat({ around, hello: {} as Hello })).toBe(2)
   expect(botSeat({ around, hello: { counts: true } as Hello })).toBe(0)
+  expect(botSeat({ around, hello: { only: [1] } as Hello })).toBe(0)
+  expect(botSeat({ around, hello: { only: [2] } as Hello })).toBe(2)
   expect(botSeat({ around: { ...around, stage: 'over' }, hello: {} as Hello })).toBe(0)
 })
 

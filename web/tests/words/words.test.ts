@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { left, written } from '../../src/table/clock'
 import { readRulebook } from '../../src/words/rulebook'
-import { bookkeeping, entry, headline, lastMove, latest, lines, listed, told } from '../../src/table/log'
+import { about, bookkeeping, entry, headline, lastMove, latest, lines, listed, told } from '../../src/table/log'
 import type { Message, RowSummary, Step } from '../../src/connection/wire'
 import { Words, sentence } from '../../src/words/words'
 
@@ -101,6 +101,7 @@ describe('the story', () => {
     expect(headline(row(1, 2, round, moved, lost), own)).toEqual(lost)
     expect(headline(row(1, 2, round, moved, lost), words)).toEqual(moved)
     expect(headline(row(1, 1, moved, lost), own)).toEqual(moved)
+    expect([about(moved, row(1, 1, moved)), about(lost, row(1, 1, lost))]).toEqual([2, 1]) // whose shape stands beside it
   })
 
   test('has as its last line what happened to the reader since they acted, else what matters', () => {
@@ -110,6 +111,14 @@ describe('the story', () => {
     expect(latest(log, words)?.n).toBe(4)
     expect(latest([...log, row(6, 1, moved)], own)?.n).toBe(6)
     expect(latest([row(5, 3, round)], own)?.n).toBe(5)
+  })
+
+  test('says that a clock ran out, to whom it belongs also after the others have moved on', () => {
+    const own = words.naming(() => undefined, 1)
+    const out = { ...row(6, 1, moved), kind: 'flag' }
+    expect(lines(out).map(({ id }) => id)).toEqual(['page.log.flag', moved.id])
+    expect(headline(out, own)?.id).toBe('page.log.flag')
+    expect(latest([row(5, 1, moved), out, row(7, 2, moved)], own)?.n).toBe(6)
   })
 })
 

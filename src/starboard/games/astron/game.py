@@ -20,7 +20,7 @@ from starboard.games.astron.opponent.auto_replies import AUTO_REPLIES
 from starboard.games.astron.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.astron.opponent.explain import explain
 from starboard.games.astron.opponent.weights import USUAL, Weights
-from starboard.games.astron.options import OFFERED
+from starboard.games.astron.options import GROUPS, OFFERED
 from starboard.games.astron.picture import label, prompt, scene
 from starboard.games.astron.picture.about import ABOUT
 from starboard.games.astron.rules import (
@@ -39,7 +39,7 @@ from starboard.games.astron.rules.actions import Action
 from starboard.games.astron.rules.board import SHIPS
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.numbering import NUMBERING
-from starboard.games.astron.rules.state import DEAL, SHOW, SLIDE, State
+from starboard.games.astron.rules.state import DEAL, PLAY, SHOW, SLIDE, State
 
 _BOOKKEEPING: Final = ("round", "wound.onward", "wound.back", "dealt", "shown")
 _ALONE: Final = tuple([(seat,) for seat in range(SHIPS + 1)])
@@ -53,6 +53,7 @@ class Astron(Game[State, Action]):
     version = 1
     seats = range(2, SHIPS + 1)  # AS-11
     offered = OFFERED
+    option_groups = GROUPS
     minutes = (25, 60)
     text_board = False
     cues_by_seat = False
@@ -69,6 +70,10 @@ class Astron(Game[State, Action]):
         """Everybody alone, or in the teams of the house rule where they fit; ship 1 begins."""  # AS-16, AS-71
         sides = self.house.sides(count)
         return (Seating(sides, (), 1),) if sides else ()
+
+    def next_seating(self, seating: Seating, final_state: State) -> tuple[Seating, tuple[Seat, ...]]:
+        """Everybody keeps their ship, and ship 1 begins again."""  # AS-16
+        return Seating(seating.sides, seating.spots, 1), seating.seats
 
     # ---- playing
 
@@ -135,6 +140,9 @@ class Astron(Game[State, Action]):
     def view(self, state: State, seat: Seat | None) -> View[State]:
         return View(self, seat, hidden.view(state, seat))
 
+    def has_secrets_in(self, state: State) -> bool:
+        return any(state.hands)
+
     def seen(self, state: State, actor: Seat, action: Action, seat: Seat | None) -> Action | None:
         return hidden.seen(action, seat)
 
@@ -181,7 +189,10 @@ class Astron(Game[State, Action]):
         return scene.scene(self.house, view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
-        return scene.choices(self.house, view)
+        found, state, seat = scene.choices(self.house, view), view.state, view.seat
+        if seat is None or not found or state.phase != PLAY or state.flying() != [seat] or state.count == 1:
+            return found
+        return [*found, scene.play_the_rest(found, auto_replies.timeout(self.house, state, seat))]  # AS-68
 
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)

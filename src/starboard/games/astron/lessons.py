@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Goal, Lesson
+from starboard.core.lesson import Chapter, Goal, Lesson
 from starboard.core.message import Event, SeatEvent, message
 from starboard.games.astron.rules.events import word_of
 from starboard.games.astron.rules.state import State
@@ -88,3 +88,10 @@ LESSONS: Final = (
         _reaches_saturn, "F4",
     ),
 )  # fmt: skip
+
+CHAPTERS: Final = (
+    Chapter("core", "land", "drift", "meteors", "saturn"),
+    Chapter("planets", "moon", "grounded"),
+    Chapter("others", "exhaust"),
+    Chapter("upheavals", "upheaval"),
+)

@@ -18,7 +18,7 @@ from starboard.games.astroplane.opponent import auto_replies
 from starboard.games.astroplane.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.astroplane.opponent.explain import explain
 from starboard.games.astroplane.opponent.weights import USUAL, Weights
-from starboard.games.astroplane.options import OFFERED
+from starboard.games.astroplane.options import GROUPS, OFFERED
 from starboard.games.astroplane.picture import label, scene
 from starboard.games.astroplane.picture.about import ABOUT
 from starboard.games.astroplane.rules import (
@@ -48,6 +48,7 @@ class Astroplane(Game[State, Action]):
     version = 1
     seats = range(2, 5)
     offered = OFFERED
+    option_groups = GROUPS
     minutes = (30, 40)
     text_board = False
     cues_by_seat = False
@@ -63,6 +64,9 @@ class Astroplane(Game[State, Action]):
 
     def seatings(self, count: int) -> Sequence[Seating]:
         return seating.seatings(self.house, count)
+
+    def allows_seating(self, seating_chosen: Seating) -> bool:
+        return seating.allowed(self.house, seating_chosen)
 
     # ---- playing
 
@@ -158,6 +162,10 @@ class Astroplane(Game[State, Action]):
         return label.label(state, action)
 
     # ---- picture
+
+    def looks(self, seating_chosen: Seating) -> tuple[int, ...]:
+        state = self.start(seating_chosen)
+        return tuple([scene.look(state, seat) for seat in seating_chosen.seats])
 
     def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return scene.scene(view)

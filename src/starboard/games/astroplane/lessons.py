@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Goal, Lesson
+from starboard.core.lesson import Chapter, Goal, Lesson
 from starboard.core.message import Event, SeatEvent, message
 from starboard.games.astroplane.rules.actions import Enter, Move
 from starboard.games.astroplane.rules.events import Moved
@@ -42,7 +42,7 @@ def _entered_and_flown(events: Sequence[Event], state: State) -> bool:
 
 
 def _arrived(events: Sequence[Event], state: State) -> bool:
-    return len(_own(events, "arrived")) > 0
+    return len(_own(events, "arrived", "seized")) > 0
 
 
 def _on_top(events: Sequence[Event], state: State) -> bool:
@@ -104,4 +104,12 @@ LESSONS: Final = (
     _lesson("wormhole", _BOTH, "j9s:N k2e:S", _through_a_wormhole, "k2e~l3s"),  # AP-80
     _lesson("anomaly", _BOTH, "j9s:N k2e:S l1n:S", _fired, "k2e-m2w", "fire SE"),  # AP-86
     _lesson("win", "S2.2.0.0 N2.2.3.0", "f7e:S g6n:S g8s:NS h5n:S h7w:N j9s:N", _won, "h5n-h7w"),  # AP-91
+)
+
+CHAPTERS: Final = (
+    Chapter("core", "fly", "enter", "centre", "win"),
+    Chapter("meeting", "top", "bonus", "back"),
+    Chapter("squares", "square", "destroy"),
+    Chapter("crossing", "step", "hyperspace", "wormhole"),
+    Chapter("anomaly", "anomaly"),
 )

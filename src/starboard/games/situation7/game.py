@@ -20,8 +20,8 @@ from starboard.games.situation7.opponent import auto_replies, hand
 from starboard.games.situation7.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.situation7.opponent.explain import contrast, explain
 from starboard.games.situation7.opponent.weights import USUAL, Weights
-from starboard.games.situation7.options import OFFERED
-from starboard.games.situation7.picture import choices, cues, intended, label, scene
+from starboard.games.situation7.options import GROUPS, OFFERED
+from starboard.games.situation7.picture import choices, cues, intended, label, panels, scene
 from starboard.games.situation7.picture.about import ABOUT
 from starboard.games.situation7.picture.table import MADE
 from starboard.games.situation7.rules import (
@@ -39,7 +39,7 @@ from starboard.games.situation7.rules import (
     turn,
     why_not,
 )
-from starboard.games.situation7.rules.actions import Action
+from starboard.games.situation7.rules.actions import PAUSE, Action
 from starboard.games.situation7.rules.board import SIDES
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.numbering import NUMBERINGS
@@ -54,6 +54,7 @@ class Situation7(RealTimeGame[State, Action]):
     version = 1
     seats = range(2, 5)
     offered = OFFERED
+    option_groups = GROUPS
     minutes = (5, 30)
     text_board = False
     minor_events = events.MINOR
@@ -146,6 +147,9 @@ class Situation7(RealTimeGame[State, Action]):
         """The seats of Purple, then those of Blue."""
         return tuple([tuple([seat for seat, own in enumerate(state.by_seat, 1) if own == side]) for side in SIDES])
 
+    def pause(self, state: State, seat: Seat) -> Action | None:
+        return PAUSE if self.house.real_time and legal.may_be_logged(self.house, state, seat, PAUSE) else None
+
     def levels(self) -> tuple[str, ...]:
         return tuple(hand.LEVELS) if self.house.real_time else ()
 
@@ -212,6 +216,10 @@ class Situation7(RealTimeGame[State, Action]):
         return label.label(self.house, state, seat, action)
 
     # ---- picture
+
+    def looks(self, seating_chosen: Seating) -> tuple[int, ...]:
+        state = self.start(seating_chosen)
+        return tuple([panels.look(state, seat) for seat in seating_chosen.seats])
 
     def scene(self, view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         return scene.scene(self.house, view.state, view.seat, cosmetic_seed)

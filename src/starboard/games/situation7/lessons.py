@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Goal, Lesson
+from starboard.core.lesson import Chapter, Goal, Lesson
 from starboard.core.message import Event, message
 from starboard.games.situation7.rules.board import PURPLE
 from starboard.games.situation7.rules.chart import CHARTS
@@ -79,4 +79,10 @@ LESSONS: Final = (
     _lesson("rocket", f"{_ROCKETS} {FULL_STOCK} 7 p C1,C14,D1,D14 2", _raided, "D7^R"),  # S7-35, S7-42
     _lesson("guard", f"{_MIDDLE} {FULL_STOCK} 9 p B1,C2,C5,D4 2", _closed, "C4!"),  # S7-46, S7-53
     _lesson("neutralise", f"{_AGAINST} 11 p B1,C2,C5,D4 2", _opened, "B2!"),  # S7-55, S7-88
+)
+
+CHAPTERS: Final = (
+    Chapter("core", "piece", "sector", "finds", "rocket", "guard"),
+    Chapter("turns", "exact"),
+    Chapter("astronauts", "neutralise"),
 )

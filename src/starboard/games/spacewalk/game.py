@@ -19,7 +19,7 @@ from starboard.games.spacewalk.opponent.auto_replies import AUTO_REPLIES
 from starboard.games.spacewalk.opponent.evaluate import SCALE, evaluate, strengths
 from starboard.games.spacewalk.opponent.explain import explain
 from starboard.games.spacewalk.opponent.weights import USUAL, Weights
-from starboard.games.spacewalk.options import OFFERED
+from starboard.games.spacewalk.options import GROUPS, OFFERED
 from starboard.games.spacewalk.picture import label, scene
 from starboard.games.spacewalk.picture.about import ABOUT
 from starboard.games.spacewalk.rules import actions, effects, ending, legal, observation, placing, position, why_not
@@ -40,6 +40,7 @@ class SpaceWalk(Game[State, Action]):
     version = 1
     seats = range(2, 6)
     offered = OFFERED
+    option_groups = GROUPS
     beginners = "mode=plain"  # SW-2
     cues_by_seat = False
     minutes = (20, 20)
@@ -160,7 +161,9 @@ class SpaceWalk(Game[State, Action]):
         return scene.scene(view)
 
     def choices(self, view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
-        return scene.choices(view, touched)
+        found = scene.choices(view, touched)
+        puts = auto_replies.placements(self.house, view.state, view.seat) if view.seat and found else []
+        return [*found, scene.place_the_rest(view, puts)] if puts else found
 
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)

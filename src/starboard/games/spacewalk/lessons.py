@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Goal, Lesson
+from starboard.core.lesson import Chapter, Goal, Lesson
 from starboard.core.message import Event, message
 from starboard.games.spacewalk.rules.events import Flew, Lifted
 from starboard.games.spacewalk.rules.ships import ship
@@ -94,3 +94,9 @@ LESSONS: Final = (
         _got_away, "step M5", options="", replies=("go 5",),
     ),
 )  # fmt: skip
+
+CHAPTERS: Final = (
+    Chapter("core", "place", "launch", "hole", "order"),
+    Chapter("musts", "safe"),
+    Chapter("tokens", "again", "step"),
+)

@@ -18,7 +18,7 @@ from starboard.games.zylatron.opponent import auto_replies
 from starboard.games.zylatron.opponent.evaluate import SCALE, evaluate
 from starboard.games.zylatron.opponent.explain import explain
 from starboard.games.zylatron.opponent.weights import USUAL, Weights
-from starboard.games.zylatron.options import OFFERED
+from starboard.games.zylatron.options import GROUPS, OFFERED
 from starboard.games.zylatron.picture import label, scene
 from starboard.games.zylatron.picture.about import ABOUT
 from starboard.games.zylatron.rules import actions, effects, ending, events, legal, observation, position, why_not
@@ -36,6 +36,7 @@ class Zylatron(Game[State, Action]):
     version = 1
     seats = range(2, 5)
     offered = OFFERED
+    option_groups = GROUPS
     beginners = "variant=short"
     minutes = (20, 120)
     minor_events = events.MINOR

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from starboard.core.lesson import Goal, Lesson
+from starboard.core.lesson import Chapter, Goal, Lesson
 from starboard.core.message import Event, message
 from starboard.games.zylatron.picture.foresight import guarded
 from starboard.games.zylatron.rules.board import BLAST
@@ -109,3 +109,9 @@ LESSONS: Final = (
         _three_at_once, "launch aK1", "det 3905", options="",
     ),
 )  # fmt: skip
+
+CHAPTERS: Final = (
+    Chapter("core", "walk", "pick", "guard", "land"),
+    Chapter("short", "fire", "tower", "buy"),
+    Chapter("major", "beam", "missile"),
+)

@@ -1,22 +1,21 @@
-"""The code of an event: a word and a number, easy to say across a room."""
+"""Event codes: a word and a number ("comet-4271"), easy to say across a room.
+
+A code is worth little to a stranger: without signing up they see title, game and time, and no names. There are 256
+words x 9,000 numbers = 2,304,000 codes, and guesses share the budget of the invite codes of tables: see `invite_codes`.
+"""
 
 import re
 import secrets
 
-WORDS = (
-    "apollo", "ariane", "aurora", "atlas", "callisto", "ceres", "comet", "corona", "cosmos", "dione", "eclipse",
-    "europa", "galaxy", "halley", "helios", "hydra", "icarus", "io", "juno", "jupiter", "luna", "lyra", "mars",
-    "mercury", "meteor", "mimas", "mira", "moon", "nebula", "neptune", "nova", "oberon", "orbit", "orion", "pallas",
-    "phobos", "pluto", "polaris", "pulsar", "quasar", "rhea", "rigel", "rocket", "saturn", "sirius", "solar", "star",
-    "sun", "tethys", "titan", "triton", "uranus", "vega", "venus", "vesta", "zenith",
-)  # fmt: skip
-CODE = re.compile("[a-z]{2,10}-([0-9]{2}|[0-9]{4,5})")  # three digits are the code of a table
+from starboard.server.invite_codes import invite_words
+
+FIRST, NUMBERS = 1000, 9000
+CODE = re.compile("[a-z]{2,10}-([0-9]{2}|[0-9]{4,5})")  # three digits are the code of a table; older codes have 2 or 5
 
 
-def new_code(taken: int) -> str:
-    """A code that is probably free: after some tries that found one taken the number is longer."""
-    digits = 2 if taken < 4 else 4 if taken < 8 else 5
-    return f"{secrets.choice(WORDS)}-{secrets.randbelow(9 * 10 ** (digits - 1)) + 10 ** (digits - 1)}"
+def new_code() -> str:
+    """Return a code that is probably free."""
+    return f"{secrets.choice(invite_words())}-{FIRST + secrets.randbelow(NUMBERS)}"
 
 
 def read_code(text: str) -> str:

@@ -12,6 +12,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from starboard.core.errors import Broken, Unreadable
+from starboard.core.plain_name import plain_name
 from starboard.core.registry import load
 from starboard.event.event import Event
 from starboard.event.referee import LARGEST, MOST_ROUNDS, EventRefused, decide, follow, opened
@@ -51,8 +52,8 @@ class EventService:
         if await self.stored.open_of(person) >= MOST_OPEN:
             raise EventRefused("server.event.too_many_open", most=MOST_OPEN)
         id = secrets.token_urlsafe(12)
-        for tries in range(TRIES):
-            code = new_code(tries)
+        for _ in range(TRIES):
+            code = new_code()
             row, event = opened(Command("open", person, "open", at, {"event": id, "code": code, **given}))
             if await self.stored.create(code, _stored(event, row), event.stage):
                 return self._cached(event)
@@ -124,6 +125,7 @@ def _fitting(terms: Mapping[str, Any]) -> Mapping[str, Any]:
         raise EventRefused("server.event.no_such_size")
     if not 1 <= terms["rounds"] <= MOST_ROUNDS:
         raise EventRefused("server.event.rounds", most=MOST_ROUNDS)
-    if not terms["name"].strip():
+    name = plain_name(terms["name"])
+    if not name:
         raise EventRefused("server.event.no_name")
-    return {**terms, "name": terms["name"].strip(), "options": str(game.options), "seats": sizes[-1], "sizes": sizes}
+    return {**terms, "name": name, "options": str(game.options), "seats": sizes[-1], "sizes": sizes}

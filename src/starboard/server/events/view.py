@@ -1,4 +1,4 @@
-"""An event as everybody may see it: nothing of a table that its spectators are not shown."""
+"""An event as those who belong to it may see it: nothing of a table that its spectators are not shown."""
 
 import time
 from collections import OrderedDict
@@ -69,7 +69,10 @@ def _scene(table: Table) -> Scene | None:
 
 
 class EventViews:
-    """Events as everybody sees them, for this process. A crowd that looks at one event costs one look at its tables."""
+    """Events as those who belong to them see them, and as others do, for this process.
+
+    A crowd that looks at one event costs one look at its tables.
+    """
 
     def __init__(self, service: TableService) -> None:
         self._service = service
@@ -83,12 +86,20 @@ class EventViews:
             self._told.move_to_end(event.id)
             if len(self._told) > KEPT:
                 self._told.popitem(last=False)
+        if not event.includes(person):
+            return from_outside(told)
         entrant = event.entrant_of(person)
         return msgspec.structs.replace(told, you=entrant.number if entrant else 0, organizer=event.organizer == person)
 
 
+def from_outside(told: EventInfo) -> EventInfo:
+    """Return what the holder of a code sees before signing up: title, game and time, and no names."""
+    rounds = [EventRound(each.number, []) for each in told.played]
+    return msgspec.structs.replace(told, entrants=[], played=rounds, standings=[])
+
+
 async def event_info(event: Event, service: TableService) -> EventInfo:
-    """The event for whoever has its code; nothing in it is anybody's own."""
+    """The event for all who belong to it; nothing in it is anybody's own."""
     terms = event.terms
     entrants = [
         EntrantInfo(each.number, each.name, each.who if each.kind == BOT else "", each.gone, each.since)
@@ -104,6 +115,7 @@ async def event_info(event: Event, service: TableService) -> EventInfo:
     return EventInfo(
         event.code, terms.name, terms.game, terms.options, terms.pace, terms.seats, terms.rounds, event.stage,
         entrants, [await _round(event, each, service) for each in event.rounds], found, len(event.finished_rounds),
+        players=len(event.active),
     )  # fmt: skip
 
 

@@ -31,16 +31,18 @@ RATES: Mapping[str, Rate] = {
     "events": Rate(60, 1 / 12),  # events made, by address
     "at_event": Rate(60, 1),  # commands, by guest and event
     "board": Rate(120, 10),  # boards of events drawn, by guest
-    "wrong_code": Rate(60, 0.5),  # codes that lead to no event, by address
     "link": Rate(20, 1 / 30),  # links and tokens made, and used, by guest
     "passkey": Rate(60, 0.5),  # tries to sign in with a passkey, by address
     "history": Rate(30, 0.5),  # whole games read again, by guest
+    "exports": Rate(300, 2),  # whole games told again that are not kept yet, by address: see exports
     "review": Rate(120, 4),  # reviews asked for, by guest: asked again until they are computed
     "host": Rate(10, 1 / 30),  # tries to sign in to the host's page, by address
     "mail": Rate(3, 1 / 600),  # e-mail addresses to be confirmed, by guest
-    "mails": Rate(20, 1 / 120),  # the same, by address of the network and of the mail
+    "mails": Rate(20, 1 / 120),  # the same, by address of the network
+    "mailbox": Rate(6, 1 / 3600),  # the same, by mailbox, whoever asks
+    "mail_here": Rate(3, 1 / 7200),  # the same, by mailbox and address of the network: less, so that others get some
     "code": Rate(40, 1),  # QR codes, by address
-    "guess": Rate(10, 1 / 120),  # invite codes tried, by address: see invite_codes
+    "guess": Rate(10, 1 / 120),  # codes of tables and events that lead nowhere, by address: see invite_codes
     "guesses": Rate(30, 0.5),  # and by all together
     "request": Rate(300, 30),  # by guest
     "guest": Rate(300, 2),  # new guests, by address
@@ -61,23 +63,24 @@ class Limits:
 
     def take(self, what: str, *who: str) -> bool:
         """One more? Nothing is taken where the answer is no."""
-        rate, now, key = RATES[what], self._clock(), hash((what, *who))
-        burst = rate.burst * self._scale
-        left, since = self._buckets.get(key, (burst, now))
-        left = min(burst, left + (now - since) * rate.a_second * self._scale)
+        key, left = self._left(what, *who)
         allowed = left >= 1
-        self._buckets[key] = (left - allowed, now)
+        self._buckets[key] = (left - allowed, self._clock())
         self._buckets.move_to_end(key)
         if len(self._buckets) > KEPT:
             self._buckets.popitem(last=False)
         return allowed
 
-    def give_back(self, what: str, *who: str) -> None:
-        """What was taken was not to be counted."""
-        key = hash((what, *who))
-        if key in self._buckets:
-            left, since = self._buckets[key]
-            self._buckets[key] = (min(RATES[what].burst * self._scale, left + 1), since)
+    def has(self, what: str, *who: str) -> bool:
+        """Return whether one more could be taken, and take none."""
+        return self._left(what, *who)[1] >= 1
+
+    def _left(self, what: str, *who: str) -> tuple[int, float]:
+        """Return the key of a bucket, and what is left in it now."""
+        rate, now, key = RATES[what], self._clock(), hash((what, *who))
+        burst = rate.burst * self._scale
+        left, since = self._buckets.get(key, (burst, now))
+        return key, min(burst, left + (now - since) * rate.a_second * self._scale)
 
     def acquire(self, what: str, who: str) -> bool:
         """One more open at the same time? Whoever gets a yes gives it back with `release`."""

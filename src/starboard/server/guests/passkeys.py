@@ -145,7 +145,7 @@ class Passkeys:
         try:
             said = json.loads(_decoded(credential["response"]["clientDataJSON"]))
             challenge = _decoded(said["challenge"])
-        except (KeyError, TypeError, ValueError) as fault:
+        except (KeyError, TypeError, ValueError, RecursionError) as fault:
             raise PasskeyProblem("That is no answer of a passkey.") from fault
         item = await self._items.take(CHALLENGE, digest(challenge.hex()))
         if item is None or item.person != person:

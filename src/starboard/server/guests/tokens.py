@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from starboard.core.plain_name import plain_name
 from starboard.server.guests.links import digest
 from starboard.server.store.expiring_item import ExpiringItem, ExpiringItems
 
@@ -26,7 +27,7 @@ def is_bot(person: str) -> bool:
 
 def bot_name(name: str) -> str:
     """What a bot is called at a table: everybody there sees what it is."""
-    return f"{name.removesuffix(MARK)[: LONGEST_NAME - len(MARK)].strip() or 'API'}{MARK}"
+    return f"{plain_name(name).removesuffix(MARK)[: LONGEST_NAME - len(MARK)].strip() or 'API'}{MARK}"
 
 
 def _bot(key: str) -> str:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starboard import words
 from starboard.server.http.request_context import site_of
 from starboard.server.http.responses import HttpProblem, json_response
-from starboard.server.privacy import LANGUAGES, privacy
+from starboard.server.privacy import LANGUAGES, page_privacy, privacy
 from starboard.wire.api.site import Privacy
 
 VALID = timedelta(days=90)
@@ -19,7 +19,7 @@ async def privacy_page(request: Request) -> Response:
     asked = request.query_params.get("language") or request.headers.get("accept-language", "")
     language = next((each for each in words.preferred(asked) if each in LANGUAGES), "en")
     settings = site_of(request).settings
-    text = privacy(language, settings.operator, settings.contact)
+    text = page_privacy(language) if settings.in_page else privacy(language, settings.operator, settings.contact)
     return json_response(
         Privacy(text, settings.contact), headers={"cache-control": "no-cache", "vary": "accept-language"}
     )

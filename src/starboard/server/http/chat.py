@@ -21,6 +21,7 @@ async def take_back(request: Request) -> Response:
     if said is None or person not in (said.author, table.host):
         raise HttpProblem(404, "This line does not exist, or it is not yours.")
     await site.store.of(id).chat.take_back(id, said.n)
+    await site.store.erase()
     site.bus.publish(id, GONE, encode(Gone(said.n)))
     return Response(status_code=204)
 

@@ -5,6 +5,7 @@ import contextlib
 from starlette.requests import Request
 from starlette.responses import Response
 
+from starboard.core.plain_name import plain_name
 from starboard.core.registry import load
 from starboard.event.event import Event
 from starboard.event.referee import EventRefused
@@ -14,7 +15,7 @@ from starboard.server.events.codes import read_code
 from starboard.server.events.service import NoEvent
 from starboard.server.events.table_ids import table_id
 from starboard.server.events.view import board_of
-from starboard.server.http.request_context import TOO_MUCH, check_limit, language_of, network_of, person_of, site_of
+from starboard.server.http.request_context import check_guess, check_limit, language_of, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
 from starboard.server.http.tables import DOORS
 from starboard.server.store.error import NoTable
@@ -79,6 +80,8 @@ async def command(request: Request) -> Response:
     given = {name: getattr(said, name) for name in FIELDS[said.kind] if getattr(said, name)}
     if said.kind == "enter":
         given["name"] = site.service.called(person, said.name)
+    if "reason" in given:
+        given["reason"] = plain_name(said.reason)
     if said.kind == "bot":
         given = _bot(request, event, said.level)
     done = Command(said.id, person, said.kind, site.clock(), given)
@@ -106,11 +109,16 @@ def _bot(request: Request, event: Event, level: str) -> dict[str, object]:
 
 
 async def board(request: Request) -> Response:
-    """The board of a table of the current round, as spectators see it."""
+    """The board of a table of the current round, as spectators see it; for those who belong to the event."""
     person = await person_of(request)
     event, number = await event_of(request, person), parse_number(request.path_params["table"])
     check_limit(request, "board", person)
-    if not event.rounds or number is None or event.table(len(event.rounds), number) is None:
+    if (
+        not event.includes(person)
+        or not event.rounds
+        or number is None
+        or event.table(len(event.rounds), number) is None
+    ):
         raise _problem(request, 404, "server.event.no_such_table")
     try:
         found = await site_of(request).service.latest(table_id(event.id, len(event.rounds), number))
@@ -129,17 +137,16 @@ async def _told(request: Request, event: Event, person: str) -> EventInfo:
 
 
 async def event_of(request: Request, person: str) -> Event:
-    """The event of the code in the address. Whoever tries many codes that lead nowhere must wait, and until then learns
-    nothing from a right one either; those who belong to an event know its code."""
-    site, network = site_of(request), network_of(request)
-    counted = site.limits.take("wrong_code", network)
+    """Return the event of the code in the address.
+
+    Those who belong to it know its code already; all others share the budget of wrong guesses.
+    """
+    site, code = site_of(request), read_code(request.path_params["code"])
     event: Event | None = None
     with contextlib.suppress(NoEvent):
-        event = await site.events.find(read_code(request.path_params["code"]))
-    if not counted and (event is None or (event.organizer != person and event.entrant_of(person) is None)):
-        raise TOO_MUCH
+        event = await site.events.find(code)
+    if code and (event is None or not event.includes(person)):
+        check_guess(request, right=event is not None)
     if event is None:
         raise _problem(request, 404, "server.event.no_such_code")
-    if counted:
-        site.limits.give_back("wrong_code", network)
     return event

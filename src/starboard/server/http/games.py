@@ -10,10 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard import words
+from starboard.bots.puzzle import puzzles
+from starboard.bots.roster import first_opponent
 from starboard.core import discovery
 from starboard.core.playout import step
+from starboard.core.preset import presets
 from starboard.core.puzzle import Puzzle, write_day
-from starboard.core.registry import games, lessons, load
+from starboard.core.registry import chapters, games, lessons, load
 from starboard.drawing import svg
 from starboard.server.effects import effects
 from starboard.server.http.cacheable import IMMUTABLE, REVALIDATE, SHORT, cacheable_response
@@ -23,7 +26,16 @@ from starboard.server.lessons import DAY, lesson_of, puzzle_lesson, puzzles_at, 
 from starboard.server.live.picture import ViewerFeed, board
 from starboard.server.workers.levels import levels, other_levels, usual_level
 from starboard.table.tutor import prepared
-from starboard.wire.api.games import Box, GameInfo, LessonInfo, OptionInfo, PuzzleInfo, SeatingInfo
+from starboard.wire.api.games import (
+    Box,
+    GameInfo,
+    LessonInfo,
+    OptionGroupInfo,
+    OptionInfo,
+    PresetInfo,
+    PuzzleInfo,
+    SeatingInfo,
+)
 from starboard.wire.json import encode
 from starboard.words.rulebooks import rulebook
 
@@ -57,6 +69,9 @@ def _info(key: str, file_bots: tuple[str, ...]) -> GameInfo:
             list(o.sources.values()),
             o.closest,
             measured.get(o.name, []),
+            o.yes,
+            o.seats,
+            o.front,
         )
         for o in game.offered
     ]
@@ -66,6 +81,10 @@ def _info(key: str, file_bots: tuple[str, ...]) -> GameInfo:
         key, game.version, seats, options, list(game.auto_replies), usual.real_time, words.languages(key), targets,
         game.minutes, game.beginners, levels(usual, file_bots), [lesson.key for lesson in lessons(key)],
         sorted(game.minor_events), dict(game.about), usual_level(usual), other_levels(usual),
+        first_opponent(usual), [PresetInfo(name, str(chosen)) for name, chosen in presets(game).items()],
+        [OptionGroupInfo(group.key, list(group.options)) for group in game.option_groups],
+        len(chapters(key)[0].lessons) if chapters(key) else 0,
+        len(puzzles(key)),
     )  # fmt: skip
 
 
@@ -78,7 +97,10 @@ async def seating(request: Request) -> Response:
         raise HttpProblem(400, str(fault)) from fault
     found = game.seatings(count) if count is not None and count in game.seats else ()
     sides = [list(side) for side in found[0].sides] if found else []
-    told = SeatingInfo(sides, levels(game, _file_bots(request)), usual_level(game), other_levels(game))
+    looks = list(game.looks(found[0])) if found else []
+    told = SeatingInfo(
+        sides, levels(game, _file_bots(request)), usual_level(game), other_levels(game), first_opponent(game), looks
+    )
     return cacheable_response(request, encode(told), JSON, SHORT)
 
 
@@ -136,6 +158,21 @@ def _middle(key: str) -> str:
     return svg.board(game.scene(game.view(state, None)))
 
 
+async def goal(request: Request) -> Response:
+    """The board of the last lesson that is enough to play: it shows what the game is about."""
+    key = _key(request)
+    if not lessons(key):
+        raise HttpProblem(404, "This game has no lessons.")
+    return cacheable_response(request, _goal(key).encode(), KINDS[".svg"], SHORT)
+
+
+@cache
+def _goal(key: str) -> str:
+    lesson = {each.key: each for each in lessons(key)}[chapters(key)[0].lessons[-1]]
+    game = load(key, lesson.options)
+    return svg.board(game.scene(game.view(game.load(lesson.position), lesson.seat)))
+
+
 @cache
 def _first_position(key: str) -> str:
     game = load(key)
@@ -174,7 +211,9 @@ def art_file(key: str, name: str) -> bytes | None:
 
 async def all_lessons(request: Request) -> Response:
     """What can be learned of a game, the easiest first."""
-    told = [LessonInfo(each.key, each.title, each.task, each.hint) for each in lessons(_key(request))]
+    key = _key(request)
+    chapter = {name: each.key for each in chapters(key) for name in each.lessons}
+    told = [LessonInfo(each.key, each.title, each.task, each.hint, chapter[each.key]) for each in lessons(key)]
     return cacheable_response(request, encode(told), JSON, SHORT)
 
 

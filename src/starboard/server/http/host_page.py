@@ -169,6 +169,7 @@ async def _take_back(site: Site, form: Form) -> Message:
     id, n = form.get("at", ""), _number(form, "n")
     if not await site.store.of(id).chat.take_back(id, n):
         raise HostProblem(message("server.no_line"))
+    await site.store.erase()
     site.bus.publish(id, GONE, encode(Gone(n)))
     await site.store.moderation.note("line", id, str(n))
     return message("server.line_gone")

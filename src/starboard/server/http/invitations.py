@@ -1,6 +1,7 @@
 """Inviting over HTTP: where friends reach this site, the link as a QR code or as a code to be spoken, and how the home
 network reaches it."""
 
+import contextlib
 import io
 import re
 from functools import lru_cache
@@ -9,10 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.server import runtime
-from starboard.server.http.request_context import address_of, check_limit, network_of, person_of, site_of
+from starboard.server.http.request_context import address_of, check_guess, check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, read_body
 from starboard.server.http.tables import table_of
 from starboard.server.invitation import NoHomeNetwork, loopback, url
+from starboard.server.invite_codes import SPOKEN
 from starboard.server.store.error import NoTable
 from starboard.server.table_service import UnknownRules
 from starboard.table.table import GATHERING, Table
@@ -87,18 +89,22 @@ async def find_by_code(request: Request) -> Response:
     the table is full; a wrong code and one that has ended get the same answer."""
     spoken = await read_body(request, Spoken)
     await person_of(request)
-    check_limit(request, "guess", network_of(request))
-    check_limit(request, "guesses")
+    id = await _inviting(request, spoken.code)
+    if id is not None or SPOKEN.fullmatch(spoken.code):
+        check_guess(request, right=id is not None)
+    if id is None:
+        raise HttpProblem(404, "No table with a free seat has this code.")
+    return json_response(FoundTable(id))
+
+
+async def _inviting(request: Request, code: str) -> str | None:
+    """Return the table of a code, if a seat is free there."""
     site = site_of(request)
-    id = await site.codes.table(spoken.code)
-    try:
+    id = await site.codes.table(code)
+    with contextlib.suppress(NoTable, UnknownRules):
         if id is not None and has_free_seat((await site.service.latest(id)).table):
-            site.limits.give_back("guess", network_of(request))  # a whole class may come through one address
-            site.limits.give_back("guesses")
-            return json_response(FoundTable(id))
-    except (NoTable, UnknownRules):
-        pass
-    raise HttpProblem(404, "No table with a free seat has this code.")
+            return id
+    return None
 
 
 @lru_cache(maxsize=256)

@@ -7,13 +7,14 @@ sentence. Its cause goes to the log, without values.
 
 import logging
 import secrets
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from starboard.server.guests.cookie import COOKIE
 from starboard.server.http.banned import banned_response
@@ -51,6 +52,7 @@ FAULT = HttpProblem(500, "Something went wrong here, and it has been noted. Plea
 log = logging.getLogger(__name__)
 
 
+PART = 65_536  # bytes of a response that are written at once
 REQUEST_ID = "x-request-id"  # the header that names a request; every line of the log about it does too
 SEND = "starboard.send"  # in the scope: the server's own send, for messages on a line that is open
 
@@ -76,7 +78,11 @@ class SecurityMiddleware:
                 MutableHeaders(scope=message).update((HEADERS | SECURE if secure else HEADERS) | {REQUEST_ID: request})
             elif message["type"] == "websocket.accept":
                 message["headers"] = [*message.get("headers", ()), (REQUEST_ID.encode(), request.encode())]
-            await send(message)
+            try:
+                for part in _parts(message):
+                    await send(part)
+            except OSError as gone:  # as ASGI says: the client is no longer connected
+                raise Gone from gone
 
         why = self._why_not(scope)
         try:
@@ -88,6 +94,8 @@ class SecurityMiddleware:
             else:
                 self._site.counters.refused_requests[why.status] += 1
                 await refuse(why, scope, receive, guarded)
+        except (Gone, ClientDisconnect, WebSocketDisconnect):
+            log.debug("A client went away.")
         except Exception as fault:
             self._site.counters.faults += 1
             note(fault)
@@ -113,6 +121,21 @@ class SecurityMiddleware:
         restrictions = self._site.service.restrictions
         person = self._site.guests.read(connection.cookies.get(COOKIE)) if restrictions.bans_guests else None
         return restrictions.ban(address_of(connection), person or "", self._site.clock())
+
+
+def _parts(message: Message) -> Iterator[Message]:
+    """Split a long body, so that of each part only as much is held as its client takes."""
+    body = message.get("body", b"") if message["type"].endswith("response.body") else b""
+    if len(body) <= PART:
+        yield message
+        return
+    for start in range(0, len(body), PART):
+        more = start + PART < len(body) or message.get("more_body", False)
+        yield {**message, "body": body[start : start + PART], "more_body": more}
+
+
+class Gone(OSError):
+    """The client went away before it had its response."""
 
 
 class Cut(Exception):

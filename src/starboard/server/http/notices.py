@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from starboard.server.http.request_context import check_limit, language_of, network_of, person_of, site_of
 from starboard.server.http.responses import HttpProblem, json_response, read_body
-from starboard.server.notices.channel import PushChannel
+from starboard.server.notices.channel import PushChannel, mailbox
 from starboard.wire.api.links import Opened
 from starboard.wire.api.notices import MailWish, NoticeChannels, PushEnd, PushSubscription
 from starboard.wire.api.personal_data import StoredChannel, StoredNotice
@@ -56,8 +56,9 @@ async def mail(request: Request) -> Response:
     site, address = site_of(request), wanted.address.strip()
     if site.messenger.mail is None:
         raise NO_MAIL
-    for what, who in (("mail", person), ("mails", network_of(request)), ("mails", address.lower())):
-        check_limit(request, what, who)
+    network, box = network_of(request), mailbox(address)
+    for what, *who in (("mail", person), ("mails", network), ("mail_here", box, network), ("mailbox", box)):
+        check_limit(request, what, *who)
     if not await site.messenger.ask_to_confirm(person, address, language_of(request)):
         raise HttpProblem(400, "The e-mail could not be sent. Check the address, or try again later.")
     return Response(status_code=NOTHING)

@@ -3,6 +3,7 @@
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from starboard.core.plain_name import plain_name
 from starboard.server.guests.passkeys import INSTALLED, PasskeyProblem, RelyingParty
 from starboard.server.http.people import become, name_of
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
@@ -35,7 +36,7 @@ async def add(request: Request) -> Response:
     check_limit(request, "link", person)
     held = site_of(request).passkeys
     try:
-        id = await held.add(party, person, wanted.credential, wanted.label)
+        id = await held.add(party, person, wanted.credential, plain_name(wanted.label))
     except PasskeyProblem as problem:
         raise HttpProblem(400, str(problem)) from problem
     made = (await held.of(person))[id]

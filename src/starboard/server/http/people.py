@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import Response
 
+from starboard.core.plain_name import plain_name
 from starboard.server.delete_person import delete_person
 from starboard.server.guests.cookie import BEFORE, COOKIE, NAME, YEAR
 from starboard.server.guests.links import LASTING, MOVE
@@ -49,9 +50,9 @@ async def rename(request: Request) -> Response:
     site = site_of(request)
     if site.service.restrictions.name(person) is not None:
         raise HttpProblem(403, "The host of this site has chosen your name.")
-    until = site.clock() + YEAR * 1000
-    await site.store.expiring_items.put(ExpiringItem(NAME, person, person, wanted.name.strip().encode(), until))
-    return json_response(Me(person, wanted.name.strip()))
+    name, until = plain_name(wanted.name), site.clock() + YEAR * 1000
+    await site.store.expiring_items.put(ExpiringItem(NAME, person, person, name.encode(), until))
+    return json_response(Me(person, name))
 
 
 async def forget(request: Request) -> Response:
@@ -145,14 +146,14 @@ async def new_token(request: Request) -> Response:
     """A token for a bot; it is shown this once."""
     wanted, person = await read_body(request, NewToken), await person_of(request)
     check_limit(request, "link", person)
-    site = site_of(request)
-    made = await site.tokens.make(person, wanted.label)
+    site, label = site_of(request), plain_name(wanted.label)
+    made = await site.tokens.make(person, label)
     if made is None:
         raise HttpProblem(409, "You have as many tokens as anybody may. Revoke one first.")
     id, token, at = made
     bot, until = (await site.tokens.bots(person))[id], at + LASTING_TOKEN
-    await site.store.expiring_items.put(ExpiringItem(NAME, bot, bot, bot_name(wanted.label.strip()).encode(), until))
-    return json_response(Token(id, wanted.label, at, token), 201)
+    await site.store.expiring_items.put(ExpiringItem(NAME, bot, bot, bot_name(label).encode(), until))
+    return json_response(Token(id, label, at, token), 201)
 
 
 async def revoke(request: Request) -> Response:

@@ -4,11 +4,10 @@ Whoever has the link may see who sits there, and nothing of the game is told: th
 same for every table, drawn once by `tools/previews.py` (messengers show no SVG).
 """
 
-import re
-
 from starlette.requests import Request
 
 from starboard.core.message import Message, message
+from starboard.core.plain_name import plain_name
 from starboard.server.http.games import art_file
 from starboard.server.http.preload import Hint
 from starboard.server.http.request_context import language_of, site_of
@@ -18,7 +17,6 @@ from starboard.words import catalogue, sentence
 
 PICTURE = "preview.jpg"
 SIZE = (1200, 630)  # px, as messengers want it
-DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # they would turn what follows a name
 
 
 async def tags(request: Request) -> list[Hint]:
@@ -61,8 +59,8 @@ def live_sentence(table: Table) -> Message:
     """Who invites to what, and how many seats are free now; later, who plays."""
     game, seats = message(f"{table.setup.key}.name"), len(table.occupants)
     free = sum(occupant.open for occupant in table.occupants)
-    host = next((_plain(table.occupant(seat).name) for seat in table.seats_of(table.host)), "")
-    names = ", ".join(filter(None, (_plain(each.name) for each in table.occupants if each.person)))
+    host = next((plain_name(table.occupant(seat).name) for seat in table.seats_of(table.host)), "")
+    names = ", ".join(filter(None, (plain_name(each.name) for each in table.occupants if each.person)))
     if table.stage == GATHERING and free and host:
         return message("server.preview.invites", name=host, game=game, count=free, seats=seats)
     if table.stage == GATHERING and free:
@@ -71,7 +69,3 @@ def live_sentence(table: Table) -> Message:
         return message("server.preview.playing", game=game, names=names)
     ended = table.stage in (OVER, CLOSED)
     return message("server.preview.over" if ended else "server.preview.full", game=game)
-
-
-def _plain(name: str) -> str:
-    return DIRECTIONS.sub("", name).strip()

@@ -1,14 +1,12 @@
 """Helpers for a request: its site, its person, its address, its rate limits."""
 
-from functools import lru_cache
-from ipaddress import ip_network
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
 from starboard import words
 from starboard.server.http.responses import HttpProblem
-from starboard.server.invitation import is_address
+from starboard.server.network import network
 
 if TYPE_CHECKING:
     from starboard.server.site import Site
@@ -28,14 +26,8 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def network_of(connection: HTTPConnection) -> str:
-    """What limits count as one address: of IPv6 the first half, for whoever has one address there has all of these."""
+    """Return what limits count as the caller's address."""
     return network(address_of(connection))
-
-
-@lru_cache(4096)
-def network(address: str) -> str:
-    halves = address.partition("%")[0]
-    return str(ip_network(f"{halves}/64", strict=False)) if ":" in halves and is_address(halves) else address
 
 
 def language_of(connection: HTTPConnection) -> str:
@@ -56,4 +48,16 @@ async def person_of(connection: HTTPConnection) -> str:
 
 def check_limit(connection: HTTPConnection, what: str, *who: str) -> None:
     if not site_of(connection).limits.take(what, *who):
+        raise TOO_MUCH
+
+
+def check_guess(connection: HTTPConnection, right: bool) -> None:
+    """Raise TOO_MUCH where too many codes led nowhere, of tables and events together; count this one if it is wrong.
+
+    Call it when it is known whether the code leads anywhere, without awaiting in between. Right codes cost nothing:
+    a class comes in through one address. Once the budget is used up, they get the same answer as wrong ones.
+    """
+    limits, network = site_of(connection).limits, network_of(connection)
+    counted = limits.has if right else limits.take
+    if not (counted("guess", network) and counted("guesses")):
         raise TOO_MUCH

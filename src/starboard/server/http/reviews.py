@@ -1,12 +1,14 @@
 """Reviews over HTTP: of a finished game, computed when it is first asked for."""
 
+from functools import partial
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from starboard.server import runtime
 from starboard.server.http.request_context import check_limit, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem
-from starboard.server.http.tables import watched_by
+from starboard.server.http.tables import exported, watched_by
 from starboard.server.review import failed, pictured, under_way
 from starboard.server.review_progress import FORMAT, SLOT, Progress, read_progress
 from starboard.server.store.row import DueSet
@@ -29,7 +31,8 @@ async def review(request: Request) -> Response:
     if body is None:
         text = under_way(await _progress(request, table))
     else:
-        text = await runtime.in_thread(pictured, table, body) if body else failed()
+        make = partial(runtime.in_thread, pictured, table, body)
+        text = await exported(request, table, ("review", hash(body)), make) if body else failed()
     return Response(text, media_type="application/json", headers=PRIVATE)
 
 

@@ -158,6 +158,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         guest=False),
     Endpoint("GET", "/api/games/{key}/board.svg", games.middle, "A board in the middle of a game.", kind=SVG,
         may=(404,), guest=False),
+    Endpoint("GET", "/api/games/{key}/goal.svg", games.goal, "A board that shows what a game is about.", kind=SVG,
+        may=(404,), guest=False),
     Endpoint("GET", "/api/games/{key}/box/{language}", games.box, "All that a table of a game is drawn and told with.",
         Box, may=(404,), guest=False),
     Endpoint("GET", "/api/games/{key}/art/{file}", games.art, "A picture or a sound.", kind="*/*", may=(404,),
@@ -191,7 +193,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         list[server.Step], query=SEAT, may=(403, 404)),
     Endpoint("GET", "/api/tables/{table}/story", tables.words, "The last rows, in words alone.", list[server.Step],
         query=SEAT, may=(403, 404)),
-    Endpoint("GET", "/api/tables/{table}/summary", stories.summary, "A finished game in five sentences.", Story,
+    Endpoint("GET", "/api/tables/{table}/summary", stories.summary, "A finished game in a few sentences.", Story,
         may=(403, 404, 409)),
     Endpoint("GET", "/api/tables/{table}/picture.svg", stories.picture, "The board after a move, as I may see it; of a"
         " finished game as any seat saw it.", kind=SVG, query=(("move", "the row of the game; the last one"),

@@ -1,22 +1,24 @@
-"""After a game, over HTTP: its story in five sentences, and its positions as pictures."""
+"""After a game, over HTTP: its story in a few sentences, and its positions as pictures."""
 
+from functools import partial
 from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from starboard.core.history import HistoryNode
+from starboard.core.history import History, HistoryNode
 from starboard.core.story import story
 from starboard.drawing import svg
 from starboard.server import runtime
 from starboard.server.http.request_context import check_limit, language_of
-from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number
+from starboard.server.http.responses import PRIVATE, HttpProblem, parse_number
 from starboard.server.http.reviews import reviewed
-from starboard.server.http.tables import watched_by
+from starboard.server.http.tables import exported, watched_by
 from starboard.server.live.picture import Viewer, viewer_of
 from starboard.table.table import OVER, Table
 from starboard.wire.api.reviews import ReviewPoint, Story
+from starboard.wire.json import encode
 from starboard.words import sentence
 
 _REVIEW = msgspec.json.Decoder(dict[str, msgspec.Raw])
@@ -27,9 +29,15 @@ async def summary(request: Request) -> Response:
     """The story, open to all once the game is over; by the chances of the review where that was computed."""
     table, body = await reviewed(request, "history")
     assert table.history is not None
-    points = _CURVE.decode(_REVIEW.decode(body)["curve"]) if body else []
-    told = await runtime.in_thread(story, table.history, [(each.row, tuple(each.odds)) for each in points])
-    return json_response(Story(list(told.sentences), told.decided))
+    make = partial(runtime.in_thread, _summed_up, table.history, body or b"")
+    told = await exported(request, table, ("summary", hash(body)), make)
+    return Response(told, media_type="application/json", headers=PRIVATE)
+
+
+def _summed_up(history: History[Any, Any], review: bytes) -> bytes:
+    points = _CURVE.decode(_REVIEW.decode(review)["curve"]) if review else []
+    told = story(history, [(each.row, tuple(each.odds)) for each in points])
+    return encode(Story(list(told.sentences), told.decided))
 
 
 async def picture(request: Request) -> Response:
@@ -38,8 +46,9 @@ async def picture(request: Request) -> Response:
     if table.history is None:
         raise HttpProblem(409, "No game has begun here yet.")
     check_limit(request, "history", person)
-    viewer, node = _viewer(request, table, person), _node(request, table)
-    drawn = await runtime.in_thread(_drawn, table, viewer, node, language_of(request))
+    viewer, node, language = _viewer(request, table, person), _node(request, table), language_of(request)
+    make = partial(runtime.in_thread, _drawn, table, viewer, node, language)
+    drawn = await exported(request, table, ("picture", viewer, node.n, language), make)
     return Response(drawn, media_type="image/svg+xml", headers=PRIVATE)
 
 
@@ -64,8 +73,8 @@ def _node(request: Request, table: Table) -> HistoryNode[Any]:
     return node
 
 
-def _drawn(table: Table, viewer: Viewer, node: HistoryNode[Any], language: str) -> str:
+def _drawn(table: Table, viewer: Viewer, node: HistoryNode[Any], language: str) -> bytes:
     assert table.history is not None
     game = table.setup.game
     scene = game.scene(game.view(node.state, viewer), table.history.fairness.cosmetic_seed)
-    return svg.board(scene, say=lambda message: sentence(language, message.id, message.args))
+    return svg.board(scene, say=lambda message: sentence(language, message.id, message.args)).encode()

@@ -1,15 +1,16 @@
 """Tables over HTTP: made, found, commanded, handed on, written down."""
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from starboard.core.errors import Unreadable
 from starboard.core.message import Refusal
 from starboard.core.seating import Seat
 from starboard.server import runtime
+from starboard.server.exports import Key, Make
 from starboard.server.guests.links import LASTING, SEAT
 from starboard.server.http.request_context import check_limit, network_of, person_of, site_of
 from starboard.server.http.responses import PRIVATE, HttpProblem, json_response, parse_number, read_body
@@ -151,32 +152,58 @@ async def record(request: Request) -> Response:
     wanted = parse_number(request.query_params.get("seat", ""))
     seat = wanted if wanted in table.seats_of(person) else None
     check_limit(request, "history", person)
-    rows = await site_of(request).store.rows(table.setup.id)
-    text = str(export_record(table, rows[: table.n], seat))
-    return PlainTextResponse(text, headers=PRIVATE)
+    text = await told_again(
+        request, table, ("record", seat), lambda rows: str(export_record(table, rows, seat)).encode()
+    )
+    return Response(text, media_type="text/plain", headers=PRIVATE)
+
+
+def _record(table: Table, rows: Sequence[StoredRow], seat: Seat | None) -> bytes:
+    return str(export_record(table, rows, seat)).encode()
 
 
 async def replay(request: Request) -> Response:
     """Every row so far, told as a spectator, or one of one's own seats, was told of it."""
-    rows, seat = await _history(request)
-    text = await runtime.in_thread(export_steps, rows, seat)  # a long game takes a while, and others play meanwhile
+    table, seat = await _history(request)
+    text = await told_again(request, table, ("replay", seat), lambda rows: export_steps(rows, seat))
     return Response(text, media_type="application/json", headers=PRIVATE)
 
 
 async def words(request: Request) -> Response:
     """What was said of the last rows, for the log of whoever comes later."""
-    rows, seat = await _history(request)
-    text = await runtime.in_thread(export_story, rows, seat, LOGGED)
+    table, seat = await _history(request)
+    text = await told_again(request, table, ("story", seat), lambda rows: export_story(rows, seat, LOGGED))
     return Response(text, media_type="application/json", headers=PRIVATE)
 
 
-async def _history(request: Request) -> tuple[Sequence[StoredRow], Seat | None]:
-    """The rows of a table, and through whose eyes they may be told."""
+async def _history(request: Request) -> tuple[Table, Seat | None]:
+    """The table, and through whose eyes its rows may be told."""
     person, table = await watched_by(request)
     wanted = parse_number(request.query_params.get("seat", ""))
     check_limit(request, "history", person)
-    rows = await site_of(request).store.rows(table.setup.id)
-    return rows[: table.n], wanted if wanted in table.seats_of(person) else None
+    return table, wanted if wanted in table.seats_of(person) else None
+
+
+async def told_again(request: Request, table: Table, what: Key, make: Callable[[Sequence[StoredRow]], bytes]) -> bytes:
+    """Return the bytes that `make` makes, in a thread, of the rows of a table."""
+
+    async def made() -> bytes:
+        rows = await site_of(request).store.rows(table.setup.id)
+        return await runtime.in_thread(make, rows[: table.n])
+
+    return await exported(request, table, what, made)
+
+
+async def exported(request: Request, table: Table, what: Key, make: Make) -> bytes:
+    """Return what was made of a table after this row for this key; HttpProblem if this address has had too much made.
+
+    `what` names all that the bytes depend on besides the table: who may see them above all.
+    """
+    exports, network = site_of(request).exports, network_of(request)
+    key = (table.setup.id, table.n, *what)
+    if not exports.has(key):
+        check_limit(request, "exports", network)
+    return await exports.get(key, network, make)
 
 
 async def seat_link(request: Request) -> Response:

@@ -17,10 +17,11 @@ from starboard.server.store.error import UNREACHED, StoreError
 from starboard.table.command import Command
 from starboard.table.table import Table
 from starboard.wire import client, convert
-from starboard.wire.json import decode, encode
+from starboard.wire.json import decode, encode, id_of
 from starboard.wire.server import Answer, Bye, Drafted, Explained, Pong, Slow, Unread, Unsaved
 
 LONGEST_OUTBOX = 256  # messages; a client that is further behind is let go, and comes again with `since`
+CROWDED = 32  # messages that wait; a client with more of them is sent these before it is answered again
 LARGEST = 16_384  # bytes of one message from a client
 PATIENCE = 500  # messages beyond the limit, after which a connection is closed
 
@@ -102,6 +103,8 @@ class Connection:
 
     async def receive(self, text: str | bytes, now: int) -> None:
         """Handle a message from the client. An unreadable one is answered with `Unread`."""
+        if len(self._outbox) > CROWDED:  # else the answers to a client that never reads fill the memory
+            await self._outbox.drained()
         if self._closed:
             return
         if len(text) > LARGEST:
@@ -113,7 +116,7 @@ class Connection:
         try:
             said = decode(text)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
-            self.send(encode(Unread(str(fault))))
+            self.send(encode(Unread(str(fault), id_of(text))))
             return
         await self._do(said, now)
 
@@ -216,7 +219,7 @@ class Connection:
 def _meant(game: Game[Any, Any], view: View[Any], touched: list[str]) -> Refusal | None:
     """Why nothing came of what was touched. Games need not know ids that nothing on the board has."""
     try:
-        return explain(game, view, frozenset(touched))
+        return explain(game, view, frozenset(touched), touched[-1] if touched else "")
     except (LookupError, ValueError):
         return refusal("ST-4", "core.nothing_there")
 

@@ -38,6 +38,11 @@ class Outbox:
             self._sending = asyncio.create_task(self._send_waiting(self._waiting))
         self._waiting.append(message)
 
+    async def drained(self) -> None:
+        """Return when nothing waits, or the line is gone."""
+        if self._sending is not None:
+            await asyncio.wait({self._sending})
+
     def clear(self) -> None:
         """Drop what waits."""
         if self._waiting:

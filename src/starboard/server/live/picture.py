@@ -14,13 +14,14 @@ from starboard.core.message import Event
 from starboard.core.real_time import RealTimeGame
 from starboard.core.registry import games
 from starboard.core.seat_replay import replay_for_seat
-from starboard.core.seating import Seat
+from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import View
 from starboard.server.workers.levels import levels
-from starboard.table.agreements import undoing
+from starboard.table.agreements import can_settle, next_first, undoing
 from starboard.table.hinting import gives_hints
 from starboard.table.occupant import Occupant
 from starboard.table.row import Row
+from starboard.table.seating import bound_to
 from starboard.table.table import GATHERING, OVER, PLAYING, Table
 from starboard.wire import VERSION, convert
 from starboard.wire.json import encode, encoded
@@ -71,7 +72,9 @@ def prepare(table: Table) -> None:
 
 def covered(table: Table, person: str) -> bool:
     """Do seats that have secrets from each other share this person's screen? Then each is shown only when asked for."""
-    return table.stage != OVER and len(table.seats_of(person)) > 1 and table.setup.game.has_secrets()
+    if table.stage == OVER or table.history is None or len(table.seats_of(person)) < 2:
+        return False
+    return table.setup.game.has_secrets_in(table.history.state)
 
 
 def viewer_of(table: Table, person: str, wanted: Viewer = None) -> Viewer:
@@ -100,6 +103,7 @@ def hello(
         list(table.seats_of(person)), table.host == person, table.commitment, list(setup.game.auto_replies),
         covered(table, person), [list(side) for side in setup.seating.sides] if setup.seating.teams else [],
         levels(setup.game, file_bots), setup.rated, silent, by, table.counts,
+        [] if table.history else list(setup.game.looks(setup.seating)), list(bound_to(table, person)),
     )  # fmt: skip
 
 
@@ -130,13 +134,14 @@ def around(table: Table, viewer: Viewer) -> Around:
         table.began if game.real_time and history is not None else 0,
         table.paused,
         [resigning(game, state, seat) for seat in seating.seats] if playing else [],
-        playing and game.decree(state, Settle()) is not None,
+        playing and can_settle(table) and game.decree(state, Settle()) is not None,
         list(game.side_scores(seating, state)) if seating.teams and state is not None else [],
         game.ended_because(state) if table.stage == OVER and state is not None else None,
         gives_hints(table),
         table.closed,
         next(iter(table.seats_of(table.host)), 0) if table.stage == GATHERING else 0,
         table.private,
+        next_first(table) if table.stage == OVER else CHANCE,
     )
 
 

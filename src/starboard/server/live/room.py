@@ -15,7 +15,7 @@ from starboard.server.clock import now_ms
 from starboard.server.guests.limits import Limits
 from starboard.server.hints import Hints
 from starboard.server.live.connection import Connection
-from starboard.server.live.picture import RowBroadcast, Viewer, ViewerFeed, hello
+from starboard.server.live.picture import RowBroadcast, Viewer, ViewerFeed, covered, hello
 from starboard.server.live.spectators import FEW, PAUSE, WATCHING, SpectatorList
 from starboard.server.live.talk import EVERYBODY, Naming, Talk, tag
 from starboard.server.store.row import Appended
@@ -35,12 +35,15 @@ PRESENCE = "presence"  # somebody connected or disconnected
 
 
 class Audience:
-    """The connections of one viewer (a seat, or all spectators), and what they were sent recently."""
+    """The connections of one viewer (a seat, or all spectators), and what they were sent recently.
+
+    Without a feed, drawing the last row failed: the next message is the whole picture.
+    """
 
     __slots__ = ("connections", "feed", "recent")
 
-    def __init__(self, feed: ViewerFeed) -> None:
-        self.feed = feed
+    def __init__(self) -> None:
+        self.feed: ViewerFeed | None = None
         self.connections: list[Connection] = []
         self.recent: deque[tuple[int, bytes]] = deque(maxlen=REMEMBERED)
 
@@ -193,14 +196,14 @@ class Room:
 
     def join(self, connection: Connection, since: int | None, now: int) -> None:
         """The hello; then all that the connection has missed, or the whole picture; then whatever comes."""
-        audience = self._audience(connection.viewer)
+        audience, feed = self._audience(connection.viewer)
         connection.send(self._hello(connection, now))
         missed = [message for n, message in audience.recent if since is not None and n > since]
         if since is not None and since + len(missed) == self.table.n:
             for message in missed:
                 connection.send(message)
         else:
-            connection.send(audience.feed.shown(self.table))
+            connection.send(feed.shown(self.table))
         self._greet(connection)
         audience.connections.append(connection)
         self.count_spectators()
@@ -209,9 +212,9 @@ class Room:
     def switch_viewer(self, connection: Connection) -> None:
         """Send a new hello and the whole picture to a connection whose seat has changed."""
         self._part(connection)
-        audience = self._audience(connection.viewer)
+        audience, feed = self._audience(connection.viewer)
         connection.send(self._hello(connection, self.table.at))
-        connection.send(audience.feed.shown(self.table))
+        connection.send(feed.shown(self.table))
         self._greet(connection)
         audience.connections.append(connection)
 
@@ -243,19 +246,31 @@ class Room:
     def empty(self) -> bool:
         return not self._audiences
 
-    def _audience(self, viewer: Viewer) -> Audience:
-        audience = self._audiences.get(viewer)
-        if audience is None:
-            audience = self._audiences[viewer] = Audience(ViewerFeed(self.table, viewer))
-        return audience
+    def _audience(self, viewer: Viewer) -> tuple[Audience, ViewerFeed]:
+        audience = self._audiences.get(viewer) or Audience()
+        feed = audience.feed or self._redraw(audience, viewer)
+        self._audiences[viewer] = audience
+        return audience, feed
+
+    def _redraw(self, audience: Audience, viewer: Viewer) -> ViewerFeed:
+        """Draw the whole picture, and send it to the connections that have missed a row."""
+        feed = ViewerFeed(self.table, viewer)
+        shown = feed.shown(self.table) if audience.connections else b""
+        audience.feed = feed
+        for connection in audience.connections:
+            connection.send(shown)
+        return feed
 
     def _broadcast(self, before: Table, row: Row, after: Table) -> None:
         broadcast = RowBroadcast(before, row, after)
-        for audience in self._audiences.values():
-            message = audience.feed.step(broadcast)
-            audience.recent.append((row.n, message))
-            for connection in audience.connections:
-                connection.send(message)
+        shared = [each for each in self.connections if covered(after, each.person) and not covered(before, each.person)]
+        for connection in shared:  # this row brings the first secrets: no seat is shown until it is asked for
+            self._part(connection)
+            connection.wanted = 0
+        for viewer, audience in self._audiences.items():
+            self._step(viewer, audience, broadcast)
+        for connection in shared:
+            self.switch_viewer(connection)
         if before.occupants != after.occupants:
             self._update_viewers()
             for person in {connection.person for connection in self.connections}:
@@ -263,6 +278,30 @@ class Room:
             self.count_spectators()
         if after.private:
             self._show_out()
+
+    def _step(self, viewer: Viewer, audience: Audience, broadcast: RowBroadcast) -> None:
+        """Send a row to one viewer. Failing to draw it concerns no other; this one gets the whole picture instead, now
+        or with the next row."""
+        if audience.feed is not None:
+            try:
+                message = audience.feed.step(broadcast)
+            except Exception as fault:
+                self._count(fault, broadcast.row, viewer)
+                audience.feed = None
+                audience.recent.clear()
+            else:
+                audience.recent.append((broadcast.row.n, message))
+                for connection in audience.connections:
+                    connection.send(message)
+                return
+        try:
+            self._redraw(audience, viewer)
+        except Exception:
+            self._service.counters.faults += 1  # logged when it first failed
+
+    def _count(self, fault: Exception, row: Row, viewer: Viewer) -> None:
+        table = self.table.setup.id
+        self._service.counters.fault(fault, "drawing row %s of table %s for viewer %s", row.n, table, viewer)
 
     def _show_out(self) -> None:
         """The doors are closed: those who only watch leave."""  # TA-21
@@ -275,4 +314,13 @@ class Room:
         for viewer, audience in list(self._audiences.items()):
             for connection in list(audience.connections):
                 if connection.viewer != viewer:
-                    self.switch_viewer(connection)
+                    self._move(connection)
+
+    def _move(self, connection: Connection) -> None:
+        """A connection whose new picture fails is closed; it comes again and starts afresh."""
+        table = self.table.setup.id
+        try:
+            self.switch_viewer(connection)
+        except Exception as fault:
+            self._service.counters.fault(fault, "the picture of table %s for viewer %s", table, connection.viewer)
+            connection.close("behind")

@@ -38,6 +38,12 @@ class MailChannel(msgspec.Struct, frozen=True):
     confirmed: bool = False
 
 
+def mailbox(address: str) -> str:
+    """Return what limits count as one mailbox: case and all after a plus sign make no difference."""
+    name, _, domain = address.lower().rpartition("@")
+    return f"{name.partition('+')[0]}@{domain}"
+
+
 class Channels:
     def __init__(self, items: ExpiringItems, links: Links, clock: Callable[[], int]) -> None:
         self._items = items

@@ -3,13 +3,18 @@
 An endpoint comes from whoever calls: without this a guest could have the server call its own network.
 """
 
-from ipaddress import IPv4Address, IPv6Address, ip_address
+import re
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from starboard.server.invitation import home_name, is_address
 
 LONGEST = 1000
 PLAIN_PORTS = (None, 443)
+NAME = re.compile(
+    r"([a-z0-9_-]+\.)+[a-z][a-z0-9-]*"
+)  # a last label of digits makes a host an address: "127.1", "0x7f.1"
+NAT64 = IPv6Network("64:ff9b::/96")  # IPv4 addresses as a gateway translates them
 
 
 def may_be_posted_to(endpoint: str) -> bool:
@@ -21,12 +26,18 @@ def may_be_posted_to(endpoint: str) -> bool:
         return False
     if len(endpoint) > LONGEST or parts.scheme != "https" or not host or parts.username is not None:
         return False
-    return port in PLAIN_PORTS and (is_public(host) if is_address(host) else not home_name(host))
+    return port in PLAIN_PORTS and (is_public(host) if is_address(host) else _is_public_name(host))
+
+
+def _is_public_name(host: str) -> bool:
+    """Return whether this is a name, not a number that some libraries read as an address, and not one of a home."""
+    return NAME.fullmatch(host) is not None and not home_name(host)
 
 
 def is_public(address: str) -> bool:
     """Is this an address of the open internet?"""
     found: IPv4Address | IPv6Address = ip_address(address.partition("%")[0])
     if isinstance(found, IPv6Address):
-        found = found.ipv4_mapped or found.sixtofour or found
+        translated = IPv4Address(int(found) & 0xFFFF_FFFF) if found in NAT64 else None
+        found = found.ipv4_mapped or found.sixtofour or translated or found
     return found.is_global and not found.is_multicast and not found.is_reserved

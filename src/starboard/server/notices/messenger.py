@@ -41,7 +41,9 @@ class Messenger:
         self.mail: MailSender | None = None
 
     async def open(self) -> None:
+        """May be called again after it failed."""
         settings = self._settings
+        await self.close()
         with contextlib.suppress(ModuleNotFoundError):
             from starboard.server.notices.push import PushSender, kept_key
 

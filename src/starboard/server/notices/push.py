@@ -6,6 +6,7 @@ Needs the packages of the extra `site`; without them nobody is offered push.
 import base64
 import hashlib
 import logging
+import socket
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -85,16 +86,16 @@ class PushSender:
 
     def _opened(self) -> aiohttp.ClientSession:
         if self._session is None:
-            resolver = None if self._anywhere else PublicResolver()
+            guard: dict[str, Any] = {"resolver": PublicResolver(), "socket_factory": _public_socket}
+            connector = aiohttp.TCPConnector(limit=32, **({} if self._anywhere else guard))
             self._session = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(resolver=resolver, limit=32), cookie_jar=aiohttp.DummyCookieJar(),
-                timeout=aiohttp.ClientTimeout(total=PATIENCE),
-            )  # fmt: skip
+                connector=connector, cookie_jar=aiohttp.DummyCookieJar(), timeout=aiohttp.ClientTimeout(total=PATIENCE)
+            )
         return self._session
 
 
 class PublicResolver(AbstractResolver):
-    """Names lead to addresses of the open internet alone: what is looked at is what is called."""
+    """Resolves names to public addresses only."""
 
     def __init__(self) -> None:
         self._plain = aiohttp.ThreadedResolver()
@@ -107,6 +108,17 @@ class PublicResolver(AbstractResolver):
 
     async def close(self) -> None:
         await self._plain.close()
+
+
+def _public_socket(info: aiohttp.AddrInfoType) -> socket.socket:
+    """Return a socket for an address that is about to be connected to; OSError if that is not public.
+
+    Checks the address itself, so it also holds where aiohttp asks no resolver: for literals, and from its cache.
+    """
+    family, kind, protocol, _, address = info
+    if not is_public(str(address[0])):
+        raise OSError("not a public address")
+    return socket.socket(family, kind, protocol)
 
 
 def _encrypted(channel: PushChannel, body: bytes) -> bytes:

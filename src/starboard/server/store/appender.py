@@ -45,9 +45,7 @@ class TableLock:
         try:
             await mine
         except asyncio.CancelledError:
-            if mine.cancelled():
-                queue.remove(mine)
-            else:
+            if not mine.cancelled():  # the lock was handed over in this tick; a cancelled one `_release` skips
                 self._release()
             raise
         return self

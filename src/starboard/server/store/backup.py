@@ -4,6 +4,7 @@ A data file is copied with the key that signs guests' cookies, which lies beside
 For PostgreSQL its own programs are run; there the key is in the database.
 """
 
+import asyncio
 import os
 import shutil
 import sqlite3
@@ -15,7 +16,8 @@ from tempfile import TemporaryDirectory
 from urllib.parse import unquote, urlsplit
 
 from starboard.server.store.error import StoreError
-from starboard.server.store.schema import is_postgres
+from starboard.server.store.heartbeat import GONE, Heartbeats
+from starboard.server.store.schema import is_postgres, version
 from starboard.server.store.sqlite import lock, plain_errors
 
 KEY = ".key"  # the ending of the key's name, beside the data file's
@@ -27,7 +29,12 @@ def back_up(data: str, file: Path) -> None:
         raise StoreError(f"{file} is there already: name a new file.")
     if is_postgres(data):
         _alone(data)
-        _run("pg_dump", data, "--format=custom", "--no-owner", f"--file={file}")
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # pg_dump writes into it
+        try:
+            _run("pg_dump", data, "--format=custom", "--no-owner", f"--file={file}")
+        except BaseException:
+            file.unlink()
+            raise
     else:
         _copy(Path(data), file)
         key = Path(data).with_suffix(KEY)
@@ -35,12 +42,17 @@ def back_up(data: str, file: Path) -> None:
             _copy_key(key, file.with_suffix(KEY))
 
 
-def restore(file: Path, data: str) -> None:
-    """Put a copy in the place of the data. A data file that is there is kept, as FILE.before."""
+def restore(file: Path, data: str, force: bool = False) -> None:
+    """Put a copy in the place of the data. A data file that is there is kept, as FILE.before.
+
+    Refused while a server uses the data; `force` does it though servers of a PostgreSQL seem to run.
+    """
     if not file.exists():
         raise StoreError(f"There is no {file}.")
     if is_postgres(data):
         _alone(data)
+        if not force:
+            asyncio.run(_refuse_while_served(data))
         _run("pg_restore", data, "--clean", "--if-exists", "--no-owner", "--single-transaction", str(file))
         return
     there = Path(data)
@@ -51,6 +63,25 @@ def restore(file: Path, data: str) -> None:
     key = file.with_suffix(KEY)
     if key.exists():
         _copy_key(key, there.with_suffix(KEY))
+
+
+async def _refuse_while_served(data: str) -> None:
+    """Refuse while a heartbeat is fresh: servers would go on from games that are no longer there."""
+    if await version(data) is None:
+        return  # an empty database
+    from starboard.server.store.postgres import Postgres
+
+    database = await Postgres.connect(data, 1, 1)
+    try:
+        servers = await Heartbeats(database, "").serving()
+    finally:
+        await database.close()
+    if servers:
+        said = "A server is" if servers == 1 else f"{servers} servers are"
+        raise StoreError(
+            f"{said} serving this database: stop it first, the workers too. One that was killed counts for"
+            f" {GONE // 1000} seconds. --force restores all the same."
+        )
 
 
 def _alone(data: str) -> None:

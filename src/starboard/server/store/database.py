@@ -61,4 +61,8 @@ class Database(ABC):
         """The number of the last row of each table that has one, in one statement."""
 
     @abstractmethod
+    async def erase(self) -> None:
+        """Leave no copy of deleted data in the database's files, where that is ours to do."""
+
+    @abstractmethod
     async def close(self) -> None: ...

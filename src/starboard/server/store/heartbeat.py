@@ -112,6 +112,12 @@ class Heartbeats:
         found = await self._database.read("select process, since, until from outages where until > $1", after)
         return {(process, since): until for process, since, until in found}
 
+    async def serving(self) -> int:
+        """How many processes serve these data: their last heartbeat is fresh, and they have not left."""
+        now = self._database.now
+        ((count,),) = await self._database.read(f"select count(*) from pulses where gone = 0 and at > {now} - {GONE}")
+        return int(count)
+
     async def changed(self) -> int:
         """When a process last came, went, or could write again."""
         ((at,),) = await self._database.read(

@@ -51,7 +51,12 @@ class Postgres(Database):
     async def connect(url: str, writers: int = 4, others: int = 6) -> "Postgres":
         async with plain_errors():
             address = Address(url)
-            writing, reading = await _pool(address, writers, None), await _pool(address, others, TIMEOUT)
+            writing = await _pool(address, writers, None)
+            try:
+                reading = await _pool(address, others, TIMEOUT)
+            except BaseException:
+                writing.terminate()
+                raise
             return Postgres(writing, reading, writers, address.by_transaction)
 
     def within(self, parameter: str) -> str:
@@ -90,6 +95,9 @@ class Postgres(Database):
     async def heads(self, tables: Sequence[str]) -> Mapping[str, int]:
         found = await self._fetch(self._others, _HEADS, list(tables))
         return {table: head for table, head in found if head is not None}
+
+    async def erase(self) -> None:
+        """Do nothing: autovacuum reuses the space of deleted rows."""
 
     async def close(self) -> None:
         for pool in (self._writing, self._others):
@@ -153,11 +161,12 @@ async def check(url: str) -> None:
             raise StoreError(f"default_transaction_isolation must be read committed in the database, not {isolation}.")
 
 
-_UNKNOWN = (
+UNKNOWN = (
     asyncpg.ReadOnlySQLTransactionError,
     asyncpg.PostgresConnectionError,
     asyncpg.exceptions.OperatorInterventionError,
     asyncpg.exceptions.TransactionRollbackError,
+    asyncpg.TooManyConnectionsError,
     asyncpg.InternalClientError,
     OSError,
     TimeoutError,
@@ -171,7 +180,7 @@ async def plain_errors() -> AsyncIterator[None]:
         yield
     except asyncpg.ReadOnlySQLTransactionError as error:
         raise Unreachable("The PostgreSQL database is read-only: it may be a standby.") from error
-    except _UNKNOWN as error:
+    except UNKNOWN as error:
         raise Unreachable(f"The PostgreSQL database does not answer: {_said(error)}") from error
     except (OverflowError, UnicodeEncodeError) as error:
         raise BadData(f"This cannot be stored: {_said(error)}") from error
@@ -193,7 +202,7 @@ async def _line(pool: "asyncpg.Pool[Any]") -> AsyncIterator[Any]:
         hung = asyncio.get_running_loop().call_later(TIMEOUT, _abandon, connection)
         try:
             yield connection
-        except _UNKNOWN:
+        except UNKNOWN:
             _abandon(connection)
             raise
         finally:

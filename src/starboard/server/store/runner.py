@@ -1,6 +1,7 @@
 """The runner: does what is due, as it falls due, in this process or after it died in another."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -98,7 +99,7 @@ class DueRunner:
         if full:
             await self._due.sweep()
         claim = self._due.claim_fairly if self._fair else self._due.claim
-        claimed = await claim(self._rules, self._kinds, LEASE, room, self._low)
+        claimed = await self._claimed(asyncio.ensure_future(claim(self._rules, self._kinds, LEASE, room, self._low)))
         for due in claimed:
             task = asyncio.create_task(self._work(due))
             self._tasks.add(task)
@@ -108,6 +109,17 @@ class DueRunner:
         now, at = await self._due.next(self._rules, self._kinds)
         self._low = now - MARGIN
         return CEILING if at is None else min(CEILING, (at - now) / 1000)
+
+    async def _claimed(self, claim: "asyncio.Future[list[Due]]") -> list[Due]:
+        """The rows of a claim. A claim under way is not cancelled with the runner: it may have been committed already,
+        so what it brings is given back."""
+        try:
+            return await asyncio.shield(claim)
+        except asyncio.CancelledError:
+            with contextlib.suppress(StoreError):
+                for due in await claim:
+                    self._come_again(due, now_ms())
+            raise
 
     async def _strike_off(self) -> None:
         """All that is done, in one transaction, and all that comes again, in another. What cannot be struck off now is

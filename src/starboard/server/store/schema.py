@@ -14,6 +14,7 @@ from starboard.server.store.error import StoreError
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 POSTGRES_ONLY = "-- PostgreSQL only."  # begins the comment above a statement that SQLite does not know
+SQLITE_FIRST = "-- SQLite only, before the transaction."  # likewise; for statements that no transaction may hold
 STAMP = "create table alembic_version (version_num varchar(32) not null primary key)"
 ONE_AT_A_TIME = 7_387_001_242  # the number of the lock that processes starting together wait for
 
@@ -26,12 +27,19 @@ def known(migrations: Path = MIGRATIONS) -> list[str]:
 
 
 def statements(migrations: Path, version: str, postgres: bool) -> list[str]:
-    """The statements of one migration, as this kind of database writes them."""
+    """The statements of one migration, as this kind of database writes them, that its transaction holds."""
+    parts = [part for part in _parts(migrations, version) if SQLITE_FIRST not in part]
+    return parts if postgres else [part.replace("bytea", "blob") for part in parts if POSTGRES_ONLY not in part]
+
+
+def first_statements(migrations: Path, version: str) -> list[str]:
+    """The statements of one migration that SQLite runs before the transaction. To run one twice does no harm."""
+    return [part for part in _parts(migrations, version) if SQLITE_FIRST in part]
+
+
+def _parts(migrations: Path, version: str) -> list[str]:
     (file,) = migrations.glob(f"{version}*.sql")
-    parts = [part.strip() for part in file.read_text("utf-8").split(";\n")]
-    if postgres:
-        return [part for part in parts if part]
-    return [part.replace("bytea", "blob") for part in parts if part and POSTGRES_ONLY not in part]
+    return [part.strip() for part in file.read_text("utf-8").split(";\n") if part.strip()]
 
 
 async def bring_up_to_date(url: str, migrations: Path = MIGRATIONS) -> None:
@@ -115,7 +123,7 @@ def _sqlite_version(path: Path) -> str | None:
 
 def _migrate_sqlite(url: str, has: str | None, migrations: Path) -> None:
     """Before a data file is changed, a copy of it is laid beside it."""
-    from starboard.server.store.sqlite import connect, plain_errors, transaction
+    from starboard.server.store.sqlite import connect, erase, plain_errors, transaction
 
     path = _path(url)
     with plain_errors(path):
@@ -123,6 +131,9 @@ def _migrate_sqlite(url: str, has: str | None, migrations: Path) -> None:
         try:
             if has is not None:
                 _back_up(connection, Path(f"{path}.{has}.backup"))
+                for version in _missing(url, has, migrations):
+                    for statement in first_statements(migrations, version):
+                        connection.execute(statement)
             with transaction(connection):
                 for version in _missing(url, has, migrations):
                     for statement in statements(migrations, version, postgres=False):
@@ -131,6 +142,7 @@ def _migrate_sqlite(url: str, has: str | None, migrations: Path) -> None:
                     connection.execute(STAMP)
                 connection.execute("delete from alembic_version")
                 connection.execute("insert into alembic_version values (?)", (known(migrations)[-1],))
+            erase(connection)
         except sqlite3.Error as error:
             if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL:
                 raise
@@ -146,6 +158,7 @@ def _back_up(connection: sqlite3.Connection, file: Path) -> None:
     copy = sqlite3.connect(file)
     try:
         connection.backup(copy)
+        copy.execute("vacuum")  # else the copy keeps what was deleted
     finally:
         copy.close()
 
@@ -166,7 +179,7 @@ async def _migrate_postgres(url: str, migrations: Path) -> None:
     """Processes that start together migrate once: the lock is held to the end of the transaction."""
     import asyncpg
 
-    from starboard.server.store.postgres import connected
+    from starboard.server.store.postgres import UNKNOWN, connected
 
     async with connected(url) as connection:
         try:
@@ -179,7 +192,7 @@ async def _migrate_postgres(url: str, migrations: Path) -> None:
                 await connection.execute(STAMP)
             await connection.execute("delete from alembic_version")
             await connection.execute("insert into alembic_version values ($1)", known(migrations)[-1])
-        except (asyncpg.DiskFullError, asyncpg.ReadOnlySQLTransactionError):
+        except (asyncpg.DiskFullError, *UNKNOWN):
             raise
         except asyncpg.PostgresError as error:
             raise _failed(url, error) from error

@@ -99,6 +99,9 @@ class Sqlite(Database):
         await runtime.keep_files()
         return done
 
+    async def erase(self) -> None:
+        await self._written(erase)
+
     async def read_tails(self, queries: Sequence[LogQuery]) -> list[LogTail]:
         def work(connection: sqlite3.Connection) -> list[LogTail]:
             found: list[Record] = []
@@ -153,8 +156,14 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=10, isolation_level=None, check_same_thread=False)
     connection.execute(f"pragma journal_mode = {'delete' if runtime.INLINE else 'wal'}")
     connection.execute("pragma synchronous = full")
+    connection.execute("pragma secure_delete = on")  # deleted data are overwritten with zeros
     connection.create_function("now_ms", 0, lambda: time.time_ns() // 1_000_000)
     return connection
+
+
+def erase(connection: sqlite3.Connection) -> None:
+    """Empty the write-ahead log: it still holds pages as they were before something was deleted."""
+    connection.execute("pragma wal_checkpoint(truncate)").fetchall()
 
 
 def make_private(file: Path) -> None:
@@ -247,6 +256,8 @@ def plain_errors(path: Path) -> Iterator[None]:
         yield
     except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, UnicodeEncodeError) as error:
         raise BadData(f"This cannot be stored: {error}.") from error
+    except UnicodeDecodeError as error:  # SQLite does not check the texts that it reads
+        raise StoreError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(path)) from error
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF
         sentence = _SENTENCES.get(code, "{0} cannot be used: " + str(error).replace("{", "{{") + ".")

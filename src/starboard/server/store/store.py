@@ -150,6 +150,11 @@ class Store:
 
     # ---- of all
 
+    async def erase(self) -> None:
+        """Leave no copy of deleted data in the files: call it after data of people were deleted."""
+        for database in {self.database, *(shard.database for shard in self.shards)}:
+            await database.erase()
+
     async def newest(self, stage: str, limit: int) -> list[Listed]:
         """The tables at a stage, the newest first."""
         found = [listed for shard in self.shards for listed in await shard.tables.newest(stage, limit)]

@@ -11,6 +11,8 @@ from starboard.server.runtime import ChildProcess
 from starboard.server.workers.places import HINT, MOVE, Places
 
 LONGEST = 3  # how many times its seconds a bot may take before its process is killed
+ALLOWANCE = 5.0  # seconds added to that, for a busy machine
+ENDS = 5.0  # seconds for which the end of a killed process is waited for
 MODULE = "starboard.server.workers.bot_process"
 NO_FILES: Mapping[str, str] = {}
 
@@ -45,6 +47,14 @@ class BotPool:
     def waiting(self) -> int:
         """How many wait for a free process."""
         return self._places.waiting
+
+    async def warm(self) -> None:
+        """Start a first process. One that fails to start is tried again when a bot is asked."""
+        async with self._places.taken(MOVE):
+            try:
+                self._free.append(await self._process())
+            except BotFailed as fault:
+                log.warning("%s", fault)
 
     async def choose(self, request: dict[str, Any], urgency: int = MOVE, since: int | None = None) -> str:
         """The action that a bot chooses, in notation; BotFailed if there is none this time. `since`: when it was the
@@ -83,10 +93,10 @@ class BotPool:
     async def _answer(self, request: dict[str, Any]) -> dict[str, Any]:
         process = await self._process()
         try:
-            async with asyncio.timeout(self.seconds * LONGEST + 5):
+            async with asyncio.timeout(self.seconds * LONGEST + ALLOWANCE):
                 answer = await process.ask(request)
         except BaseException as error:
-            process.kill()
+            await self._end(process)
             if isinstance(error, (TimeoutError, OSError, ValueError)):
                 raise BotFailed(f"a process ended: {type(error).__name__}") from error
             raise
@@ -105,6 +115,17 @@ class BotPool:
             raise BotFailed(f"no process can be started for bots: {error}") from error
         self._all.add(process)
         return process
+
+    async def _end(self, process: ChildProcess) -> None:
+        """Kill a process; its slot is free once it is gone."""
+        process.kill()
+        try:
+            async with asyncio.timeout(ENDS):
+                await process.wait()
+        except TimeoutError:
+            log.warning("a process for bots did not end when it was killed")
+        finally:
+            self._all.discard(process)
 
     async def close(self) -> None:
         for process in self._all:

@@ -3,7 +3,6 @@
 It is given what one seat may know, and nothing else. What a bot prints goes to the errors, and it can read no input.
 """
 
-import json
 import os
 import signal
 import sys
@@ -20,6 +19,7 @@ from starboard.bots.referee import Late, in_time
 from starboard.bots.roster import NAMES, bot
 from starboard.core.registry import load
 from starboard.core.view import View
+from starboard.server.workers.answers import answer_lines
 from starboard.server.workers.hint import assessed, hinted
 
 USUAL = "greedy"
@@ -89,9 +89,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks decides when this ends
     questions, answers = sys.stdin, sys.stdout
     sys.stdin, sys.stdout = open(os.devnull), sys.stderr  # noqa: SIM115
-    for line in questions:
-        answers.write(json.dumps(answer(json.loads(line))) + "\n")
-        answers.flush()
+    answer_lines(answer, questions, answers)
 
 
 if __name__ == "__main__":

@@ -95,8 +95,9 @@ class DueHandler:
         return None
 
     async def _grace(self, row: DueRow, table: Table, item: Due) -> int | None:
-        """In real time a bot plays for a person whom no process has seen for the whole grace, in quiet times."""
-        grace = table.grace
+        """In real time a bot plays for a person whom no process has seen for the whole grace, in quiet times; where
+        nobody else plays, the game stops its clock."""
+        grace = table.grace(item.seat)
         asked = now_ms()
         outages = self._service.outages_of(row.table)
         quiet = await outages.quiet_since()
@@ -113,7 +114,7 @@ class DueHandler:
         if await self._bus.ask(row.table, here) is not False:
             return now_ms() + SOON
         if await outages.quiet_since() <= asked - grace:
-            await self._command(row, table, "absent", item, SITS_IN)
+            await self._command(row, table, "away" if table.alone else "absent", item, "" if table.alone else SITS_IN)
             return None
         return now_ms() + SOON
 

@@ -14,7 +14,8 @@ from starboard.table.table import OVER
 REVIEWS = ("review",)
 MODULE = "starboard.server.workers.review_process"
 SECONDS = 20.0  # for a portion; three times as long before its process is killed
-SOON = 500  # ms until a portion whose process died is tried again
+SOON = 500  # ms until a portion whose process died is tried again; doubles with each failure
+FAILURES = 7  # of one portion, half a minute in all, after which the review has failed
 
 log = logging.getLogger(__name__)
 
@@ -32,13 +33,16 @@ class ReviewHandler:
         if table.stage != OVER:
             return None
         rows = (await self._service.store.rows(row.table))[: table.n]
-        done = read_progress(row.payload).done
-        request = {"table": row.table, "portion": done, "record": str(export_record(table, rows, None))}
+        progress = read_progress(row.payload)
+        request = {"table": row.table, "portion": progress.done, "record": str(export_record(table, rows, None))}
         try:
             answer = await self._pool.ask(request)
         except BotFailed as fault:
-            log.warning("%s", fault)
-            return now_ms() + SOON
+            log.warning("the review of table %s: %s", row.table, fault)
+            if progress.failures + 1 < FAILURES:
+                failed = Progress(progress.done, progress.of, progress.failures + 1)
+                return now_ms() + SOON * 2**progress.failures, failed.payload
+            answer = {"review": "", "fault": f"given up after {FAILURES} failures"}
         if not answer["review"] and not answer["fault"]:
             return now_ms(), Progress(answer["done"], answer["of"]).payload
         if answer["fault"]:

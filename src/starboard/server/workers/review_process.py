@@ -3,7 +3,6 @@
 It remembers the reviews that it works on. Asked for a portion of one that it does not know, it does those before again.
 """
 
-import json
 import os
 import signal
 import sys
@@ -11,6 +10,7 @@ from typing import Any
 
 from starboard.bots.reviewer import Reviewer
 from starboard.core.record import Record
+from starboard.server.workers.answers import answer_lines
 from starboard.wire.json import encode
 
 KEPT = 4  # reviews that are worked on at the same time
@@ -46,9 +46,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks decides when this ends
     if hasattr(os, "nice"):
         os.nice(NICE)
-    for line in sys.stdin:
-        sys.stdout.write(json.dumps(answer(json.loads(line))) + "\n")
-        sys.stdout.flush()
+    answer_lines(answer, sys.stdin, sys.stdout)
 
 
 if __name__ == "__main__":

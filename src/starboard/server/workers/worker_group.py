@@ -39,8 +39,9 @@ class WorkerGroup:
 
     def __init__(
         self, service: TableService, bus: Bus, messenger: Messenger, bots: int, seconds: float = 2.0,
-        files: Mapping[str, str] = NO_FILES,
+        files: Mapping[str, str] = NO_FILES, warm: bool = False,
     ) -> None:  # fmt: skip
+        """`warm`: claim no bot's move before a bot process is ready; other workers may have one."""
         self._service = service
         self._bus = bus
         self.pool = BotPool(max(1, bots), seconds, files, thoughts=service.counters.thoughts)
@@ -49,6 +50,8 @@ class WorkerGroup:
         self._result_handler = ResultHandler(service)
         self._notice_handler = NoticeHandler(service, bus, messenger)
         self._event_handler = EventHandler(service, EventService(service.store, partial(bus.notify, CALL)))
+        self._thinking: list[DueRunner] = []  # those that need a bot process
+        self._warm = warm
         self._runners = [runner for shard in service.store.shards for runner in self._of(shard, bots)]
         self._runners.append(DueRunner(service.store.due, self._event_handler.handle, EVENTS))  # in the directory
 
@@ -62,8 +65,11 @@ class WorkerGroup:
         ]
         if bots:
             runners.append(DueRunner(due, self._notice_handler.handle, NOTICES, rules, at_once=NOTICES_AT_ONCE))
-            runners.append(DueRunner(due, self._handle, BOTS, rules, at_once=bots + 1, fair=True))
-            runners.append(DueRunner(due, self._handle, SHOWS, rules, at_once=bots + 1, fair=True))
+            thinking = [
+                DueRunner(due, self._handle, kinds, rules, at_once=bots + 1, fair=True) for kinds in (BOTS, SHOWS)
+            ]
+            self._thinking += thinking
+            runners += thinking
             runners.append(DueRunner(due, self._handle, REVIEWS, rules, at_once=1))
         return runners
 
@@ -72,12 +78,18 @@ class WorkerGroup:
         stop = self._bus.on_notify(CALL, self._wake)
         try:
             async with asyncio.TaskGroup() as group:
+                warmed = group.create_task(self.pool.warm()) if self._warm else None
                 for runner in self._runners:
-                    group.create_task(runner.run())
+                    group.create_task(self._run(runner, warmed if runner in self._thinking else None))
         finally:
             stop()
             await self.pool.close()
             await self._review_handler.close()
+
+    async def _run(self, runner: DueRunner, after: "asyncio.Task[None] | None") -> None:
+        if after is not None:
+            await after
+        await runner.run()
 
     async def _handle(self, due: Due) -> Later | None:
         if due.kind in REVIEWS:

@@ -27,7 +27,8 @@ class OptionInfo(Struct):
     """A house rule: the clause that explains it, its settings, the usual one and the one closest to the print.
 
     `sources` tells of each setting, in their order, where it comes from: "R" printed, "P" public sources, "I" inferred
-    from the print, "D" our decision.
+    from the print, "D" our decision. `yes`: shown as a switch, which is on at this setting; "" for a list. `seats`: the
+    fewest for which it matters. `front`: chosen beside the seats of a new table.
     """
 
     name: str
@@ -37,6 +38,23 @@ class OptionInfo(Struct):
     sources: list[str]
     closest: str | int
     effects: list[EffectInfo] = []
+    yes: str = ""
+    seats: int = 0
+    front: bool = False
+
+
+class OptionGroupInfo(Struct):
+    """House rules under one heading, the message `<game>.options.<key>`."""
+
+    key: str
+    options: list[str]
+
+
+class PresetInfo(Struct):
+    """House rules to take with one touch: "first_game", "as_printed" or "strong_players"."""
+
+    key: str
+    options: str
 
 
 class GameInfo(Struct):
@@ -51,13 +69,18 @@ class GameInfo(Struct):
     languages: list[str]
     targets: tuple[int, int, int]  # totals of a match: the least, the usual, the most; 0: single games only
     minutes: tuple[int, int]  # how long a game takes, from to; 0: not said
-    beginners: str  # options to propose to somebody's first table
+    beginners: str  # options proposed for a first game
     bots: list[str]  # levels
     lessons: list[str] = []
     minor_events: list[str] = []  # ids of events that are bookkeeping: never a headline beside another event
     about: dict[str, str] = {}  # names of drawings that can be asked about, each with its clause or ""
-    usual_bot: str = ""  # the level for a first game
+    usual_bot: str = ""  # the level unless another is chosen
     other_bots: list[str] = []  # levels that are not listed, but that a link may name
+    first_bot: str = ""  # the level for a first game
+    presets: list[PresetInfo] = []
+    groups: list[OptionGroupInfo] = []
+    core_lessons: int = 0  # how many lessons are enough to play
+    puzzles: int = 0  # how many it has
 
 
 class SeatingInfo(Struct):
@@ -68,15 +91,19 @@ class SeatingInfo(Struct):
     bots: list[str]
     usual_bot: str = ""
     other_bots: list[str] = []
+    first_bot: str = ""
+    looks: list[int] = []  # by seat: whose hue and pattern it wears; 0: its own
 
 
 class LessonInfo(Struct):
-    """A lesson of a game: what it is called, what is to be done, and a hint for whoever asks for one."""
+    """A lesson of a game: its title, the task, a hint, and the chapter it belongs to; the first chapter is enough to
+    play."""
 
     key: str
     title: Message
     task: Message
     hint: Message
+    chapter: str = ""
 
 
 class PuzzleInfo(Struct):

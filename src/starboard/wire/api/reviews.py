@@ -74,7 +74,8 @@ class ReviewInfo(Struct, omit_defaults=True):
 
 
 class Story(Struct):
-    """A finished game in five sentences, and the row of the game that decided it."""
+    """A finished game in a few sentences, and the row of the game that decided it; 0 where no move did or no review
+    has told."""
 
     sentences: list[Message]
     decided: int

@@ -3,7 +3,7 @@
 import type { Art } from '../../board/art'
 import type { Pointed } from '../../board/Spotlight.svelte'
 import type { Board, Choice, Overlay } from '../../connection/wire'
-import { bare, departed, foreseen, ringed } from '../../table/chooser'
+import { bare, departed, foreseen, instant, ringed } from '../../table/chooser'
 import { memo } from '../../table/memo'
 import { shownNow } from '../../table/overlays'
 import type { Picture } from '../../table/picture'
@@ -29,6 +29,8 @@ export class Selection {
   readonly #same = {
     ringed: memo<Ids>(),
     live: memo<Ids>(),
+    instant: memo<Ids>(),
+    others: memo<Ids>(),
     chosen: memo<Ids>(),
     overlays: memo<Ids>(),
     departed: memo<ReturnType<typeof departed>>(),
@@ -50,6 +52,15 @@ export class Selection {
     return this.#same.ringed(new Set(this.#asleep ? [] : [...ringed(choices, now), ...opened.flatMap((choice) => choice.ids)]))
   })
   readonly live = $derived.by(() => this.#same.live(new Set(this.#asleep ? [] : this.page.view.choices.flatMap((choice) => choice.ids))))
+  readonly instant = $derived.by(() =>
+    this.#same.instant(instant(this.page.view.choices, this.page.view.now.touched, this.page.view.lent, this.unwarned)),
+  )
+  /** While a piece only counts as touched: what else can be begun with. */
+  readonly others = $derived.by(() => {
+    const { lent, choices } = this.page.view
+    const begins = lent && !this.#asleep ? choices.filter((choice) => choice.ids.length === 1).flatMap((choice) => choice.ids) : []
+    return this.#same.others(new Set(begins.filter((id) => !this.ringed.has(id) && id !== lent)))
+  })
   readonly chosen = $derived.by(() => this.#same.chosen(new Set([...this.page.view.now.touched, ...this.page.view.held])))
 
   /** What the teacher points at: first what to look at, then what to touch. */

@@ -19,7 +19,7 @@ from starboard.games.astron.picture.foresight import (
 )
 from starboard.games.astron.picture.instrument import CHUTE, DIAL
 from starboard.games.astron.picture.label import label
-from starboard.games.astron.picture.pieces import card_id, ship_id, ship_piece
+from starboard.games.astron.picture.pieces import HAND, card_id, ship_id, ship_piece
 from starboard.games.astron.rules.actions import Action, Discard, Fly, Slide, TakeOff, Upheave, Wait
 from starboard.games.astron.rules.base import turned
 from starboard.games.astron.rules.deck import VALUE
@@ -28,8 +28,9 @@ from starboard.games.astron.rules.exhaust import clear_sides
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import course
 from starboard.games.astron.rules.state import State
-from starboard.games.astron.rules.universe import SIDES, Space, grid_name
+from starboard.games.astron.rules.universe import SIDES, Space, grid_name, read_grid
 
+REST = message("astron.label.rest")
 NEXT = "\u2193"  # before what the coming row brings
 
 
@@ -43,6 +44,15 @@ def choices(house: House, view: View[State]) -> Sequence[Choice[Action]]:
     return [_choice(house, state, seat, action, alone) for action in legal]
 
 
+def play_the_rest(found: Sequence[Choice[Action]], action: Action) -> Choice[Action]:
+    """One touch plays this action and, to the end of the game, what is proposed when its turn comes."""
+    shown = next(choice for choice in found if choice.actions == (action,))
+    return Choice(
+        (action,), frozenset((HAND,)), REST, shown.marks, shown.ghosts, shown.arrows, group="rest", verb=REST,
+        repeats=True,
+    )  # fmt: skip
+
+
 def _choice(house: House, state: State, seat: Seat, action: Action, alone: bool) -> Choice[Action]:
     said = label(state, seat, action)
     if isinstance(action, Fly):
@@ -52,7 +62,9 @@ def _choice(house: House, state: State, seat: Seat, action: Action, alone: bool)
     if isinstance(action, Slide):
         return _slide(house, state, action, said)
     if isinstance(action, TakeOff):
-        return Choice((action,), frozenset((f"{action.column}1",)), said, group="pad", verb=said)
+        at = f"{action.column}1"
+        ghosts = (_ghost(ship_piece(seat, read_grid(at))),)  # shown first: every step takes two touches
+        return Choice((action,), frozenset((at,)), said, ghosts=ghosts, group="pad", verb=said)
     assert isinstance(action, (Discard, Wait))
     verb = message("astron.verb.wait" if isinstance(action, Wait) else "astron.verb.discard")
     return Choice((action,), frozenset((card_id(action.card), CHUTE)), said, group="discard", direct=True, verb=verb)

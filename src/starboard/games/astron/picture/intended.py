@@ -21,9 +21,10 @@ from starboard.games.astron.rules.actions import (
 from starboard.games.astron.rules.board import COLUMNS, SHIPS, WIDTH
 from starboard.games.astron.rules.deck import CARD, DOWN, SIDEWAY, UPHEAVAL, WAY, Card
 from starboard.games.astron.rules.house import House
-from starboard.games.astron.rules.legal import course
+from starboard.games.astron.rules.legal import course, legal
 from starboard.games.astron.rules.state import State
 from starboard.games.astron.rules.universe import GRID, Space, grid_name, read_grid
+from starboard.games.astron.rules.why_not import reason
 
 Meaning = tuple[Action, ...] | Refusal
 
@@ -40,7 +41,7 @@ def intended_actions(house: House, view: View[State], touched: frozenset[Id]) ->
     if CHUTE in touched:
         return _discard(state, seat, cards)
     if cards:
-        return _card(state, seat, cards[0], spaces)
+        return _both(house, state, seat, cards[0]) if not spaces else _card(state, seat, cards[0], spaces)
     if spaces:
         return _space(house, state, seat, spaces[0])
     return _thing(state, seat, sorted(touched)[0] if touched else "")
@@ -70,6 +71,20 @@ def _card(state: State, seat: Seat, card: Card, spaces: list[Space]) -> Meaning:
         return (FLY[card],)
     left = spaces and spaces[0] % WIDTH < here % WIDTH
     return (FLY_LEFT[card],) if left or (not spaces and here % WIDTH < WIDTH / 2) else (FLY_RIGHT[card],)
+
+
+def _both(house: House, state: State, seat: Seat, card: Card) -> Meaning:
+    """A card by itself; one that could lead to two sides and leads to neither is refused for both."""
+    turn = state.phase == phases.PLAY and state.acting == seat
+    if not turn or card not in FLY_LEFT or card not in state.hands[seat - 1]:
+        return _card(state, seat, card, [])
+    sides = FLY_LEFT[card], FLY_RIGHT[card]
+    if not set(sides).isdisjoint(legal(house, state, seat)):
+        return _card(state, seat, card, [])
+    left, right = [reason(house, state, seat, fly) for fly in sides]
+    if left.message == right.message:
+        return left
+    return refusal(left.clause, "astron.refuse.both", left=left.message, right=right.message)
 
 
 def _leads(card: Card, start: Space, end: Space) -> bool:

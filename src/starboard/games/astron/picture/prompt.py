@@ -5,7 +5,7 @@ from starboard.core.seating import Seat
 from starboard.core.view import View
 from starboard.games.astron.picture.foresight import QUIET, of_drift
 from starboard.games.astron.rules import state as phases
-from starboard.games.astron.rules.actions import Discard, Fly, Wait
+from starboard.games.astron.rules.actions import Discard, Fly, Upheave, Wait
 from starboard.games.astron.rules.board import LAST_OFFSET
 from starboard.games.astron.rules.ending import places, side_scores
 from starboard.games.astron.rules.events import counted, planet_name
@@ -22,7 +22,7 @@ def prompt(house: House, view: View[State]) -> Message:
     asked = _asked(state)
     if asked == view.seat:
         word = _question(view)
-        return message("astron.prompt.play" if word == "one" else f"astron.prompt.{word}")
+        return message("astron.prompt.play" if word in ("one", "alone") else f"astron.prompt.{word}")
     return message(f"astron.waiting.{state.phase}", seat=seat_name(asked))
 
 
@@ -32,7 +32,7 @@ def detail(house: House, view: View[State]) -> Message | None:
     if seat is None or state.over or state.phase in (phases.DEAL, phases.SHOW) or _asked(state) != seat:
         return None
     word, fate = _question(view), threat(house, state, seat)
-    if fate and word in ("play", "one"):
+    if fate and word in ("play", "one", "alone"):
         return message(f"astron.detail.{fate}")
     if word in ("wait", "grounded"):
         return message(f"astron.detail.{word}", planet=planet_name(state.ship(seat).grounded))
@@ -69,7 +69,8 @@ def _question(view: View[State]) -> str:
         return "grounded"
     if all(isinstance(action, Discard) for action in legal):
         return "unable"
-    return "one" if len({action.card for action in legal if isinstance(action, Fly)}) == 1 else "play"
+    playable = {action.card for action in legal if isinstance(action, (Fly, Upheave))}
+    return "one" if len(playable) == 1 else "alone" if state.flying() == [view.seat] else "play"
 
 
 # ---- the end
@@ -84,10 +85,17 @@ def ended_because(house: House, state: State) -> Message | None:
     word, winners, points = _best(house, state)
     end = "over" if state.offset == LAST_OFFSET else "nobody_left"
     if word == "won":
-        return message(f"astron.because.{end}.won", seat=seat_name(winners[0]), points=points)
-    return message(
-        f"astron.because.{end}.{word}", seats=listed("astron", [seat_name(seat) for seat in winners]), points=points
-    )
+        said = message(f"astron.because.{end}.won", seat=seat_name(winners[0]), points=points)
+    else:
+        together = listed("astron", [seat_name(seat) for seat in winners])
+        said = message(f"astron.because.{end}.{word}", seats=together, points=points)
+    for fate, spot in (("done", phases.DONE), ("lost", phases.LOST)):
+        seats = [seat_name(seat) for seat, ship in enumerate(state.ships, 1) if ship.spot == spot]
+        if seats:
+            said = message(
+                "astron.because.and", one=said, other=message(f"astron.because.{fate}", seats=listed("astron", seats))
+            )
+    return said
 
 
 def _result(house: House, state: State) -> Message:

@@ -1,12 +1,13 @@
 """The picture of a view: the instrument with the strip and the ships, the hand, panels and tables."""
 
 from functools import cache
+from typing import Final
 
 from starboard.core.message import Message, message
-from starboard.core.scene import BENCH, Alert, Counter, Mark, Panel, Piece, Scene, Tray
+from starboard.core.scene import BENCH, Alert, Counter, Mark, Objective, Panel, Piece, Scene, Tray
 from starboard.core.seating import Seat
 from starboard.core.view import View
-from starboard.games.astron.picture.choices import choices
+from starboard.games.astron.picture.choices import choices, play_the_rest
 from starboard.games.astron.picture.cues import cues
 from starboard.games.astron.picture.foresight import MINUS
 from starboard.games.astron.picture.instrument import ODOMETER, base, bracket, instrument, station_id
@@ -24,7 +25,10 @@ from starboard.games.astron.rules.events import counted, planet_name, station_na
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.state import State
 
-__all__ = ["choices", "cues", "intended_actions", "scene"]
+__all__ = ["choices", "cues", "intended_actions", "play_the_rest", "scene"]
+
+
+GOAL: Final = Objective(message("astron.goal"))  # AS-70
 
 
 def scene(house: House, view: View[State]) -> Scene:
@@ -44,6 +48,7 @@ def scene(house: House, view: View[State]) -> Scene:
         detail=detail(house, view),
         warning=_alert(house, view),
         tables=tables(house, state),
+        goal=None if state.over else GOAL,
     )
 
 

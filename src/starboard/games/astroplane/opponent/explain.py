@@ -1,6 +1,6 @@
 """Why an action is good, in words: the centre, what is destroyed or sent home, what gets out of the line of fire."""
 
-from typing import Final
+from typing import Any, Final
 
 from starboard.core.explanation import Explanation
 from starboard.core.message import Event, message, seat_name
@@ -11,7 +11,7 @@ from starboard.games.astroplane.rules.actions import Action, Enter, Fire, Hyper,
 from starboard.games.astroplane.rules.board import AREAS, ELIMINATED, SIDES, Position, Space
 from starboard.games.astroplane.rules.effects import apply
 from starboard.games.astroplane.rules.ending import points, tops
-from starboard.games.astroplane.rules.events import SentBack, apex_name
+from starboard.games.astroplane.rules.events import SentBack, apex_name, area_name
 from starboard.games.astroplane.rules.grid import BEYOND, INWARD, LINES, NEIGHBOURS, NOWHERE, POSITIONS, SPACES
 from starboard.games.astroplane.rules.house import House
 from starboard.games.astroplane.rules.square import halves, is_target, may_eliminate, square_at
@@ -23,6 +23,19 @@ FAR: Final = 90  # no way
 
 
 def explain(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
+    """Why an action is good, and for a flight which craft it is about, from where to where."""
+    found = _why(house, state, seat, action)
+    if not isinstance(action, (Move, Hyper, Trip)):
+        return found
+    origin, space = SPACES[action.start >> 2], SPACES[action.to >> 2]
+    if found is None:
+        look, reason = message("astroplane.hint.where_to", space=origin), "astroplane.hint.flies"
+        return Explanation(look, (POSITIONS[action.start],), message(reason, origin=origin, space=space))
+    said = message("astroplane.hint.way", origin=origin, space=space, why=found.reason)
+    return Explanation(found.look, found.ids, said)
+
+
+def _why(house: House, state: State, seat: Seat, action: Action) -> Explanation | None:
     trace: list[Event] = []
     after = apply(house, state, action, trace)
     if isinstance(action, Reserve):
@@ -46,9 +59,13 @@ def _to(action: Action) -> Position | None:
 def _own(state: State, seat: Seat) -> tuple[Id, ...]:
     """Where the seat's craft are on top, outside the centre; else where they wait."""
     found = sorted([at for at, stack in state.stacks.items() if top(stack) == seat and at not in INWARD])
+    return tuple([POSITIONS[at] for at in found]) or _areas(state, seat)
+
+
+def _areas(state: State, seat: Seat) -> tuple[Id, ...]:
+    """The Start Areas where the seat's craft wait."""
     side = SIDES[state.side_of(seat)]
-    waiting = [f"{side}{letter}" for letter, n in zip(AREAS, state.fleet(seat).areas, strict=True) if n]
-    return tuple([POSITIONS[at] for at in found] or waiting)
+    return tuple([f"{side}{letter}" for letter, n in zip(AREAS, state.fleet(seat).areas, strict=True) if n])
 
 
 def _centre(state: State, seat: Seat, action: Action, after: State) -> Explanation | None:
@@ -169,9 +186,11 @@ def _nearer(state: State, seat: Seat, action: Action, after: State) -> Explanati
     to = _to(action)
     if to is None or top(after.stack(to)) != seat or WAYS[to] >= FAR:
         return None
-    start = None if isinstance(action, Enter) else action.start if isinstance(action, (Move, Hyper, Trip)) else None
-    if start is not None and WAYS[to] >= WAYS[start]:
+    said: dict[str, Any] = {"space": SPACES[to >> 2], "apex": apex_name(to & 3), "count": WAYS[to]}
+    if isinstance(action, Enter):
+        reason = message("astroplane.hint.enters", area=area_name(action.area), **said)
+        return Explanation(message("astroplane.hint.from_where"), _areas(state, seat), reason)
+    if not isinstance(action, (Move, Hyper, Trip)) or WAYS[to] >= WAYS[action.start]:
         return None
-    id = "astroplane.hint.enters" if isinstance(action, Enter) else "astroplane.hint.nearer"
-    reason = message(id, space=SPACES[to >> 2], apex=apex_name(to & 3), count=WAYS[to])
-    return Explanation(message("astroplane.hint.how_far"), _own(state, seat), reason)
+    look = message("astroplane.hint.how_far", space=SPACES[action.start >> 2])
+    return Explanation(look, (POSITIONS[action.start],), message("astroplane.hint.nearer", **said))

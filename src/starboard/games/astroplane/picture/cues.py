@@ -137,7 +137,7 @@ def _at_position(event: AtPosition, at: Id) -> list[Cue]:
         found: list[Cue] = [Flash(at, "bad"), Vanish(wing(event.of, event.at), "flash")]
         points = message("astroplane.rise.points", points=ELIMINATED)
         return found if event.of == event.seat else [*found, Rise(at, points)]
-    if event.id == "astroplane.arrived":
+    if event.id in ("astroplane.arrived", "astroplane.seized"):
         return [Ring(at, event.seat, "flare"), Rise(at, message("astroplane.rise.points", points=2))]
     if event.id in ("astroplane.covered", "astroplane.covered_own"):
         return [Ring(at, event.seat)]

@@ -1,47 +1,47 @@
-"""Tables beside the board: who holds which of the four tops, and the two universes."""
+"""What wins, with the four centre spaces as a picture, and the ways from one colour of spaces to the other."""
 
 from functools import cache
 from typing import Final
 
-from starboard.core.message import message, seat_name
-from starboard.core.scene import Cell, Row, Table
+from starboard.core.message import message
+from starboard.core.scene import Cell, Objective, Row, Table
 from starboard.core.seating import Seat
 from starboard.games.astroplane.rules.grid import ONLY, SPACE
-from starboard.games.astroplane.rules.stacks import Stack, height, top
-from starboard.games.astroplane.rules.state import State
+from starboard.games.astroplane.rules.stacks import top
+from starboard.games.astroplane.rules.state import RESIGNED, State
 
-_SPACES: Final = ("g8", "f7", "g6", "h7")  # the four of the centre: north, west, south, east
-_HEADS: Final = (
-    message("astroplane.goal.space"),
-    *[message("astroplane.space.ordinary", space=name) for name in _SPACES],
-)
+_SPACES: Final = {"g8": "north", "f7": "west", "g6": "south", "h7": "east"}  # the four of the centre
+_WAYS: Final = {"square": "two-craft", "gate": "sign-gate", "wormhole": "sign-wormhole"}
 
 
-def tables(state: State) -> tuple[Table, ...]:
-    return _goal(tuple([state.stack(ONLY[SPACE[name]]) for name in _SPACES])), _universes()
+def goal(state: State) -> Objective:
+    return _goal(tuple([_holder(state, top(state.stack(ONLY[SPACE[name]]))) for name in _SPACES]))
 
 
-@cache
-def _goal(stacks: tuple[Stack, ...]) -> Table:
-    """The four spaces of the centre: whose craft is on top, and how high the stack is."""  # AP-91
-    held = Row(message("astroplane.goal.top"), tuple([_held(top(stack), height(stack)) for stack in stacks]))
-    return Table("goal", message("astroplane.goal"), _HEADS, (held,), message("astroplane.goal.note"))
-
-
-def _held(holder: Seat, high: int) -> Cell:
-    if not holder:
-        return Cell("–", label=message("astroplane.goal.nobody"))
-    said = message("astroplane.goal.held", seat=seat_name(holder), count=high)
-    return Cell(f"×{high}" if high > 1 else "", of=holder, label=said)
+def _holder(state: State, seat: Seat) -> Seat:
+    """Nothing counts for a seat that has resigned."""  # AP-105
+    if not seat:
+        return 0
+    fleet = state.fleet(seat)
+    return 0 if fleet.status == RESIGNED else seat
 
 
 @cache
-def _universes() -> Table:
-    """Which spaces a single craft can reach."""  # AP-6
-    rows = tuple(
-        [
-            Row(message(f"astroplane.{name}"), (Cell(label=message(f"astroplane.{name}.lines")),), art=name)
-            for name in ("alpha", "beta")
-        ]
-    )
-    return Table("universes", message("astroplane.universes"), (), rows, message("astroplane.universes.note"))
+def _goal(holders: tuple[Seat, ...]) -> Objective:
+    """The four spaces of the centre, each in the hue of whose craft is on top."""  # AP-91
+    held = [
+        Cell(art=f"held-{side}", of=holder) for side, holder in zip(_SPACES.values(), holders, strict=True) if holder
+    ]
+    return Objective(message("astroplane.goal"), (Cell(art="centre-fields"), *held))
+
+
+def tables() -> tuple[Table, ...]:
+    return (_ways(),)
+
+
+@cache
+def _ways() -> Table:
+    """How craft come from one colour to the other."""  # AP-6
+    rows = tuple([Row(message(f"astroplane.ways.{way}"), (), art=art) for way, art in _WAYS.items()])
+    note, brief = message("astroplane.ways.note"), message("astroplane.ways.brief")
+    return Table("ways", message("astroplane.ways"), (), rows, note, brief=brief)

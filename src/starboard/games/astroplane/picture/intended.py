@@ -43,6 +43,8 @@ _SQUARES: Final[dict[Id, Space]] = {f"[{name}]": space for name, space in SPACE.
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
     """A verb means itself; a craft, a Start Area or a place what the moment asks for."""
     state, seat = view.state, view.seat or 0
+    if seat and state.turn != seat and not state.over:
+        return (END,)  # whatever it is, the answer is whose turn it is
     verbs = sorted(id for id in touched if id in _VERBS)
     if verbs:
         return (_VERBS[verbs[0]],)

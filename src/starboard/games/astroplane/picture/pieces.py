@@ -112,5 +112,11 @@ def verb(id: Id) -> Piece:
 
 
 @cache
+def end_early(moves: int) -> Piece:
+    """The end of a turn with moves left."""
+    return Piece("verb", 0, "ending", message("astroplane.verb.end_early", count=moves), id="end")
+
+
+@cache
 def fire(corner: int) -> Piece:
     return Piece("fire", 0, "verbs", message("astroplane.verb.fire", corner=corner_name(corner)), id=str(FIRE[corner]))

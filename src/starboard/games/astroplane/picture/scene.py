@@ -10,10 +10,10 @@ from starboard.core.view import View
 from starboard.games.astroplane.picture.chart import HUB, TURNED, board
 from starboard.games.astroplane.picture.choices import choices
 from starboard.games.astroplane.picture.cues import cues
-from starboard.games.astroplane.picture.goal import tables
+from starboard.games.astroplane.picture.goal import goal, tables
 from starboard.games.astroplane.picture.intended import intended_actions
 from starboard.games.astroplane.picture.overlays import overlays
-from starboard.games.astroplane.picture.pieces import fire, spare, standing, verb, waiting
+from starboard.games.astroplane.picture.pieces import end_early, fire, spare, standing, verb, waiting
 from starboard.games.astroplane.picture.prompt import detail, progress, prompt
 from starboard.games.astroplane.picture.threat import warning
 from starboard.games.astroplane.rules.actions import END, Action, Decline, Fire
@@ -66,7 +66,8 @@ def scene(view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         progress=progress(house, state),
         detail=detail(view),
         warning=warning(house, state, seat),
-        tables=tables(state),
+        tables=tables(),
+        goal=None if state.over else goal(state),
     )
 
 
@@ -88,18 +89,25 @@ def _beside(state: State) -> list[Piece]:
 
 def _verbs(view: View[State]) -> tuple[Tray, ...]:
     """Ending the turn, leaving the reserve, firing: whatever has no place on the board."""
-    found: list[Piece] = []
-    for action in view.legal():
-        if isinstance(action, Fire):
-            found.append(fire(action.corner))
-        elif isinstance(action, Decline):
-            found.append(verb("decline"))
-        elif action is END:
-            found.append(verb("end"))
-    return (Tray("verbs", view.state.turn, message("astroplane.tray.verbs"), tuple(found)),) if found else ()
+    legal, turn, said = view.legal(), view.state.turn, message("astroplane.tray.verbs")
+    found = [fire(action.corner) for action in legal if isinstance(action, Fire)]
+    found += [verb("decline") for action in legal if isinstance(action, Decline)]
+    if END not in legal:
+        return (Tray("verbs", turn, said, tuple(found)),) if found else ()
+    given_up = view.state.moves if len(legal) > 1 else 0
+    if not given_up:
+        return (Tray("verbs", turn, said, (*found, verb("end"))),)
+    ending = Tray("ending", turn, said, (end_early(given_up),), quiet=True)  # AP-17
+    return (Tray("verbs", turn, said, tuple(found)), ending) if found else (ending,)
 
 
 # ---- panels
+
+
+def look(state: State, seat: Seat) -> int:
+    """A seat wears the hue of its side of the board."""
+    own = state.side_of(seat) + 1
+    return 0 if own == seat else own
 
 
 def _panel(state: State, seat: Seat, score: int) -> Panel:
@@ -108,9 +116,8 @@ def _panel(state: State, seat: Seat, score: int) -> Panel:
     acting = state.turn == seat and not state.over
     if acting:
         counters += _moves(state)
-    look = state.side_of(seat) + 1
     return Panel(
-        seat, score, tuple(counters), tuple(_status(state, seat, score)), acting, look=0 if look == seat else look,
+        seat, score, tuple(counters), tuple(_status(state, seat, score)), acting, look=look(state, seat),
         figure=None if state.over or fleet.status in (OUT, RESIGNED) else _held(tops(state.stacks).count(seat)),
     )  # fmt: skip
 

@@ -173,10 +173,16 @@ def earned(trace: list[Event], seat: Seat, moves: int) -> None:
     trace += [SeatEvent("astroplane.bonus", seat)] * moves
 
 
-def arrived(trace: list[Event], seat: Seat, at: Position, held: int) -> None:
-    """A piece is in the Singularity, and its fleet has so many of the four tops after the whole move."""
-    said = {"at": POSITIONS[at], "space": SPACES[at >> 2], "tops": held}
-    trace.append(AtPosition("astroplane.arrived", seat, seat, at, **said))
+def arrived(trace: list[Event], seat: Seat, at: Position, held: int, under: Seat) -> None:
+    """A piece is in the Singularity, and its fleet has so many of the four tops after the whole move.
+
+    `under` is who was on top there before; 0: nobody.
+    """
+    said: dict[str, Any] = {"at": POSITIONS[at], "space": SPACES[at >> 2], "tops": held}
+    if under not in (0, seat):
+        trace.append(AtPosition("astroplane.seized", seat, under, at, owner=seat_name(under), **said))
+    else:
+        trace.append(AtPosition("astroplane.arrived", seat, seat, at, **said))
 
 
 def took(trace: list[Event], seat: Seat, area: Area) -> None:

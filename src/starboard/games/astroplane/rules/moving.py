@@ -88,7 +88,7 @@ def _tell(trace: list[Event], state: State, action: Action, after: Stacks, back:
     if isinstance(action, Kill):
         events.eliminated(trace, seat, stacks, action.to)
     for at in in_singularity(action):
-        events.arrived(trace, seat, at, tops(after).count(seat))
+        events.arrived(trace, seat, at, tops(after).count(seat), top(state.stack(at)))
     for space, half in {at >> 2: at for at in left_behind(stacks, action)}.items():
         if square_at(after, space) not in (0, square_at(stacks, space)):
             events.uncovered(trace, square_at(after, space), half)

@@ -26,6 +26,14 @@ def seatings(house: House, count: int) -> Sequence[Seating]:
     return (usual, *[Seating(alone, each, each.index("S") + 1) for each in seated])
 
 
+def allowed(house: House, seating: Seating) -> bool:
+    """Return True for the seating of a first game or of a rematch, which any of two or four may begin."""  # AP-111
+    offered = seatings(house, seating.count)
+    if seating.count == 3:
+        return seating in offered
+    return (seating.sides, seating.spots) in [(own.sides, own.spots) for own in offered]
+
+
 def spots(order: Sequence[Seat]) -> tuple[str, ...]:
     """By seat: the side at which it sits, when three sit in this order, clockwise from the south."""
     return tuple([SIDES[order.index(seat)] for seat in (1, 2, 3)])

@@ -33,7 +33,8 @@ def label(house: House, state: State, seat: Seat, action: Action) -> Message:
 
 def _on_a_space(house: House, state: State, action: Place | Exact | Launch | Guard | Miss | Find) -> Message:
     """With the name of the space, so that no two are alike."""
-    told = {"cell": action.cell, "where": where(house.chart, house.chart.number[action.cell], owners(state))}
+    chart = house.chart
+    told = {"cell": chart.title(action.cell), "where": where(chart, chart.number[action.cell], owners(state))}
     if isinstance(action, Place):
         return message("situation7.label.place" if house.real_time else "situation7.label.build", **told)
     if isinstance(action, Exact):

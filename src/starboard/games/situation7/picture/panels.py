@@ -23,13 +23,18 @@ def panels(house: House, state: State) -> tuple[Panel, ...]:
     return tuple([_panel(state, seat, seat in acting, points, counters) for seat in range(1, len(state.hands) + 1)])
 
 
+def look(state: State, seat: Seat) -> int:
+    """Partners wear the hue of their side."""
+    own = state.side(seat) + 1
+    return 0 if own == seat else own
+
+
 def _panel(state: State, seat: Seat, acting: bool, points: list[int], counters: list[tuple[Counter, ...]]) -> Panel:
     side, hand, times = state.side(seat), state.hand(seat), state.times
     until = times.at + hand.locked - times.clock if acting and hand.locked > times.clock else 0  # S7-26
-    look = 0 if seat == side + 1 else side + 1
     why, clause = (message("situation7.lock"), "S7-26") if until else (None, "")
     status = tuple(_status(state, seat))
-    return Panel(seat, points[side], counters[side], status, acting, until, look, why=why, clause=clause)
+    return Panel(seat, points[side], counters[side], status, acting, until, look(state, seat), why=why, clause=clause)
 
 
 def _status(state: State, seat: Seat) -> list[Message]:

@@ -1,7 +1,9 @@
 """The picture of a view: the disc, pieces and equipment on it, what lies beside it, panels, clock, what is asked."""
 
+from typing import Final
+
 from starboard.core.message import message
-from starboard.core.scene import Piece, Scene, Timer
+from starboard.core.scene import Objective, Piece, Scene, Timer
 from starboard.core.seating import Seat
 from starboard.games.situation7.picture.overlays import overlays, signs
 from starboard.games.situation7.picture.panels import panels
@@ -15,6 +17,8 @@ from starboard.games.situation7.rules.ending import held
 from starboard.games.situation7.rules.house import House
 from starboard.games.situation7.rules.reach import empty
 from starboard.games.situation7.rules.state import COUNT, OVER, PAUSED, READY, RUN, State
+
+GOAL: Final = Objective(message("situation7.goal"))  # S7-3
 
 
 def scene(house: House, state: State, seat: Seat | None, cosmetic_seed: bytes) -> Scene:
@@ -36,6 +40,7 @@ def scene(house: House, state: State, seat: Seat | None, cosmetic_seed: bytes) -
         detail=None if over else detail(house, state, seat),
         tables=() if over or veiled(state) else tables(house, state, seat),
         timer=_timer(house, state),
+        goal=None if over else GOAL,
     )
 
 

@@ -72,7 +72,9 @@ def laid(chart: Chart, kind: str, side: int, seat: Seat, cell: Cell) -> Piece:
 def find(chart: Chart, seat: Seat, cell: Cell) -> Piece:
     """By turns: a piece that was found, and may be laid."""
     name = chart.names[cell]
-    return Piece(open_kinds(chart)[cell], seat, FINDS, message("situation7.find", cell=name), id=find_id(name))
+    return Piece(
+        open_kinds(chart)[cell], seat, FINDS, message("situation7.find", cell=chart.titles[cell]), id=find_id(name)
+    )
 
 
 FINDS: Final = "finds"
@@ -129,7 +131,7 @@ def _places(chart: Chart) -> tuple[Place, ...]:
 
 
 def _said(chart: Chart, cell: Cell) -> Message:
-    return message("situation7.place", cell=chart.names[cell], where=where(chart, cell, SIDE_OWNERS))
+    return message("situation7.place", cell=chart.titles[cell], where=where(chart, cell, SIDE_OWNERS))
 
 
 def _sector(chart: Chart, region: Region) -> Place:

@@ -58,6 +58,7 @@ class Chart:
         places = [(ring, number) for ring in plan.rings for number in range(1, ring.cells + 1)]
         self.names: Final = tuple([f"{ring.letter}{number}" for ring, number in places])
         self.number: Final = {cell: number for number, cell in enumerate(self.names)}
+        self.titles: Final = _titles(places)
         self.size: Final = len(self.names)
         self.all: Final = (1 << self.size) - 1
         self.turned: Final = tuple([self.number[_half_turn(ring, number)] for ring, number in places])
@@ -74,6 +75,10 @@ class Chart:
             [{kind: by_id[f"{BASE_OF[kind]}-{letters[side]}"].cells for kind in EQUIPMENT} for side in SIDES]
         )
         self.by_id: Final = by_id
+
+    def title(self, cell: str) -> str:
+        """Return what players call a cell: the letter on the rim and a number."""
+        return self.titles[self.number[cell]]
 
     def cells_of(self, names: tuple[str, ...] | list[str]) -> Cells:
         cells = 0
@@ -136,6 +141,19 @@ class Chart:
                         cells |= 1 << cell
                 found.append(Region(f"S{band}{letter}", "sector", POINTS["sector"], cells))
         return found
+
+
+def _titles(places: list[tuple[Ring, int]]) -> tuple[str, ...]:
+    """Name cells by the letter on the rim where their middle lies, numbered from the rim to the sun, clockwise."""
+    width = TURN // len(SEGMENTS)
+    counts = dict.fromkeys(SEGMENTS, 0)
+    titles = [""] * len(places)
+    for cell in sorted(range(len(places)), key=lambda cell: (-places[cell][0].outer, cell)):
+        first, last = _span(*places[cell])
+        letter = SEGMENTS[(first + last + width) // 2 % TURN // width]
+        counts[letter] += 1
+        titles[cell] = f"{letter}{counts[letter]}"
+    return tuple(titles)
 
 
 def _half_turn(ring: Ring, number: int) -> str:

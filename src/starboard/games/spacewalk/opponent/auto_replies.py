@@ -3,13 +3,14 @@
 from typing import Final
 
 from starboard.core.seating import Seat
-from starboard.games.spacewalk.rules.actions import DONE, PASS, Action
+from starboard.games.spacewalk.opponent.evaluate import evaluate
+from starboard.games.spacewalk.rules.actions import DONE, PASS, Action, Put
 from starboard.games.spacewalk.rules.effects import apply
 from starboard.games.spacewalk.rules.flight import threatened
 from starboard.games.spacewalk.rules.house import House
 from starboard.games.spacewalk.rules.legal import legal
 from starboard.games.spacewalk.rules.ships import NUMBER
-from starboard.games.spacewalk.rules.state import AFTER, REACT, State
+from starboard.games.spacewalk.rules.state import AFTER, PLACE, REACT, State
 
 AUTO_REPLIES: Final = ("timeout", "never", "threatened")
 
@@ -28,6 +29,30 @@ def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Acti
     if auto_reply == "threatened" and (seat == state.next or threatened(state, seat)):
         return None
     return PASS
+
+
+def placement(house: House, state: State, seat: Seat) -> Put | None:
+    """The best place for the next ship that waits, as the evaluation sees it."""
+    if not state.in_reserve(seat):
+        return None
+    puts = [action for action in legal(house, state, seat) if isinstance(action, Put)]
+    return max(puts, key=lambda put: evaluate(house, apply(house, state, seat, put, None), seat), default=None)
+
+
+def placements(house: House, state: State, seat: Seat) -> list[Put]:
+    """Return where all ships that wait would go if nobody else placed one meanwhile."""
+    found: list[Put] = []
+    while state.phase == PLACE:
+        put = placement(house, state, seat)
+        if put is None:
+            break
+        found.append(put)
+        after = apply(house, state, seat, put, None)
+        state = State(
+            after.count, after.phase, after.turn, after.first, seat, after.planets, after.reserve, after.tokens,
+            after.cards,
+        )  # fmt: skip
+    return found
 
 
 def timeout(house: House, state: State, seat: Seat) -> Action:

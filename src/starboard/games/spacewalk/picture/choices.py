@@ -19,6 +19,7 @@ from starboard.games.spacewalk.rules.ships import OWN, OWNER, Ships, ship
 from starboard.games.spacewalk.rules.state import State
 
 PLACE: Final = message("spacewalk.button.put")
+REST: Final = message("spacewalk.label.rest")
 
 
 def choices(view: View[State], touched: frozenset[Id] = frozenset()) -> Sequence[Choice[Action]]:
@@ -48,6 +49,14 @@ def _put(seats: int, seat: Seat, put: Put) -> Choice[Action]:
     return Choice((put,), frozenset((put.size, field_name(put.field))), label, ghosts=(ghost,), group="put", verb=PLACE)
 
 
+def place_the_rest(view: View[State], puts: Sequence[Put]) -> Choice[Action]:
+    """One touch places the first of these and all that follow, each where it is proposed when its turn comes."""
+    seat = view.seat or 0
+    ghosts = tuple([flying(view.state.count, ship(put.size, seat), put.field) for put in puts])
+    ids = frozenset((f"reserve-{seat}",))
+    return Choice((puts[0],), ids, REST, ghosts=ghosts, group="rest", verb=PLACE, repeats=True)
+
+
 def _choice(view: View[State], seat: Seat, action: Action) -> Choice[Action]:
     if isinstance(action, Put):
         return _put(view.state.count, seat, action)
@@ -67,7 +76,7 @@ def _go(view: View[State], seat: Seat, planet: Field, before: tuple[Action, ...]
     asked = state.again and _loses(landings, seat)  # SW-42
     label = view.game.label(state, seat, go)
     return _foreseen(
-        (*before, go), str(planet), label, "go", state, planet, landings, asked or _ends(state, landings, seat)
+        (*before, go), str(planet), label, "go", state, planet, seat, landings, asked or _ends(state, landings, seat)
     )
 
 
@@ -75,31 +84,33 @@ def _fly(state: State, seat: Seat, fly: Fly, label: Message) -> Choice[Action]:
     assert state.flight is not None
     landings = of_flight(state, fly.seat)
     planet = state.orbit.planets[state.flight.spot]
-    return _foreseen((fly,), str(fly), label, "fly", state, planet, landings, _ends(state, landings, seat))
+    return _foreseen((fly,), str(fly), label, "fly", state, planet, seat, landings, _ends(state, landings, seat))
 
 
 def _step(state: State, seat: Seat, step: Step, label: Message) -> Choice[Action]:
     own = ship(step.size, seat)
     coming = landing(1, (own,), state.orbit.ways[state.orbit.spots[step.field]][0])
     asked = coming.falls and (state.phase != phases.STEP or none_left(state, seat, [own]))  # SW-42
-    return _foreseen((step,), ship_id(own, step.field), label, "step", state, step.field, [coming], asked)
+    return _foreseen((step,), ship_id(own, step.field), label, "step", state, step.field, seat, [coming], asked)
 
 
 def _foreseen(
-    actions: tuple[Action, ...], id: Id, label: Message, group: str, state: State, planet: Field,
+    actions: tuple[Action, ...], id: Id, label: Message, group: str, state: State, planet: Field, seat: Seat,
     landings: list[Landing], confirm: bool,
 ) -> Choice[Action]:  # fmt: skip
     """Every landing as a numbered mark at the end of an arrow, and a ghost where it is settled who comes down."""
     orbit = state.orbit
-    marks = [_mark(orbit, landing, group == "step") for landing in landings]
+    hurt = [_hurts(landing, seat) for landing in landings]
+    marks = [_mark(orbit, landing, group == "step", bad) for landing, bad in zip(landings, hurt, strict=True)]
     ghosts = [flying(state.count, each.ship, _field(orbit, each.target)) for each in landings if each.ship]
-    arrows = [_arrow(orbit, planet, landing) for landing in landings]
+    arrows = [_arrow(orbit, planet, landing, bad) for landing, bad in zip(landings, hurt, strict=True)]
+    tiles = [_tile(orbit, landing, bad) for landing, bad in zip(landings, hurt, strict=True)]
     verb = (
         message("spacewalk.button.go", count=len(landings)) if group == "go" else message(f"spacewalk.button.{group}")
     )
     return Choice(
         actions, frozenset((id,)), label, tuple(marks), tuple(ghosts), tuple(arrows), _warning(landings), group,
-        confirm, verb=verb, tiles=() if group == "step" else tuple([_tile(orbit, landing) for landing in landings]),
+        confirm, verb=verb, tiles=() if group == "step" else tuple(tiles),
     )  # fmt: skip
 
 
@@ -108,30 +119,30 @@ def _field(orbit: Orbit, target: Spot) -> Field:
 
 
 @lru_cache(maxsize=65536)
-def _mark(orbit: Orbit, landing: Landing, alone: bool) -> Mark:
+def _mark(orbit: Orbit, landing: Landing, alone: bool, bad: bool) -> Mark:
     at = field_name(_field(orbit, landing.target))
     said = (
         _fall(landing)
         if landing.falls
         else message("spacewalk.foresee.lands", ship=_who(landing), planet=world_name(_field(orbit, landing.target)))
     )
-    return Mark(at, "" if alone else str(landing.number), "bad" if landing.falls else "", said)
+    return Mark(at, "" if alone else str(landing.number), "bad" if bad else "", said)
 
 
 @lru_cache(maxsize=65536)
-def _tile(orbit: Orbit, landing: Landing) -> Tile:
+def _tile(orbit: Orbit, landing: Landing, bad: bool) -> Tile:
     """The ship and where it comes down; of 0 while the mover has still to choose whose."""
     world = world_name(_field(orbit, landing.target))
     end = message("spacewalk.tile.falls") if landing.falls else message("spacewalk.tile.lands", planet=world)
     of = OWNER[landing.ship] if landing.ship else 0
-    return Tile(str(landing.number), KINDS[landing.size], of, end, "bad" if landing.falls else "")
+    return Tile(str(landing.number), KINDS[landing.size], of, end, "bad" if bad else "good" if landing.falls else "")
 
 
 @lru_cache(maxsize=65536)
-def _arrow(orbit: Orbit, planet: Field, landing: Landing) -> Arrow:
+def _arrow(orbit: Orbit, planet: Field, landing: Landing, bad: bool) -> Arrow:
     path = (planet, *orbit.path(planet, landing.number))
     of = OWNER[landing.ship] if landing.ship else 0
-    return Arrow(tuple([field_name(field) for field in path]), of, "bad" if landing.falls else "")
+    return Arrow(tuple([field_name(field) for field in path]), of, "bad" if bad else "")
 
 
 def _who(landing: Landing) -> Message:
@@ -143,6 +154,11 @@ def _who(landing: Landing) -> Message:
 
 def _fall(landing: Landing) -> Message:
     return message("spacewalk.foresee.takes", hole=field_name(landing.target), ship=_who(landing))
+
+
+def _hurts(landing: Landing, seat: Seat) -> bool:
+    """Does it take a ship of this seat, or may it? A rival's loss is told without alarm."""
+    return landing.falls and any(OWNER[each] == seat for each in landing.candidates)
 
 
 def _warning(landings: list[Landing]) -> Message | None:

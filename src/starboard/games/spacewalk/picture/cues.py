@@ -5,6 +5,7 @@ from typing import Final
 
 from starboard.core.message import Event, message
 from starboard.core.scene import Appear, Cue, Flash, Focus, Id, Move, Pause, Ring, Rise, Vanish
+from starboard.core.seating import Seat
 from starboard.core.view import View
 from starboard.games.spacewalk.picture.pieces import flying
 from starboard.games.spacewalk.picture.sky import SUN
@@ -16,7 +17,7 @@ from starboard.games.spacewalk.rules.state import State
 
 _SAID: Final = frozenset([
     f"spacewalk.{word}"
-    for word in ("first", "spent.again", "spent.step", "took_back", "round", "won", "shared", "left")
+    for word in ("first", "spent.again", "spent.step", "took_back", "round", "won", "won.two", "shared", "left")
 ])  # fmt: skip
 MOMENT: Final = 420  # ms: what is worth the whole board
 
@@ -28,7 +29,7 @@ def cues(before: View[State], events: Sequence[Event], after: View[State]) -> Se
     for event in events:
         if isinstance(event, Flew):
             last_hole = field_name(event.hole) if event.hole else last_hole
-            found += _fall(state, event) if event.hole else [_flight(state, event)]
+            found += _fall(state, event, after.seat) if event.hole else [_flight(state, event)]
         elif isinstance(event, Placed):
             found.append(Appear(flying(state.count, event.ship, event.planet), "landing"))
         elif isinstance(event, Lifted):
@@ -48,16 +49,18 @@ def _flight(state: State, flew: Flew) -> Move:
     return Move(flying(state.count, flew.ship, flew.start), tuple([field_name(field) for field in path]))
 
 
-def _fall(state: State, fell: Flew) -> list[Cue]:
-    """The board holds its breath, the hole takes the ship, and its price rises."""
+def _fall(state: State, fell: Flew, seat: Seat | None) -> list[Cue]:
+    """The board holds its breath, the hole takes the ship, and its price rises, or between two whose ship it was.
+    What a rival loses is no alarm."""
     hole = field_name(fell.hole)
     lost = flying(state.count, fell.ship, fell.hole)
     price = message("spacewalk.rise.lost", points=POINTS[SIZE[fell.ship]])
+    style = "bad" if lost.of == seat else ""
     return [
         Focus((hole,)),
         _flight(state, fell),
         Vanish(lost, "hole"),
         Ring(hole, lost.of, "flare"),
-        Flash(hole, "bad"),
-        Rise(hole, price, "bad"),
+        Flash(hole, style),
+        Rise(hole, fell if state.count == 2 else price, style),
     ]

@@ -73,6 +73,9 @@ def _result(view: View[State]) -> Message:
     scores, places = view.game.scores(view.state), view.game.places(view.state)
     winners = [seat for seat, place in enumerate(places, 1) if place == 1]
     points = counted("points", scores[winners[0] - 1])
+    if len(places) == 2:
+        id = "spacewalk.prompt.won.left" if view.state.phase == phases.LEFT else "spacewalk.prompt.won.two"
+        return message(id, seat=seat_name(winners[0]))  # SW-85, SW-87
     if len(winners) == 1:
         return message("spacewalk.prompt.won", seat=seat_name(winners[0]), points=points)
     return message(

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from typing import Final
 
 from starboard.core.message import Message, message, seat_name
-from starboard.core.scene import Counter, Mark, Note, Overlay, Panel, Piece, Scene, Tray
+from starboard.core.scene import Counter, Mark, Note, Objective, Overlay, Panel, Piece, Scene, Tray
 from starboard.core.seating import Seat
 from starboard.core.view import ForAllViewers, View
-from starboard.games.spacewalk.picture.choices import choices
+from starboard.games.spacewalk.picture.choices import choices, place_the_rest
 from starboard.games.spacewalk.picture.cues import cues
 from starboard.games.spacewalk.picture.intended import intended_actions
 from starboard.games.spacewalk.picture.pieces import KINDS, card_piece, ship_piece, verb_piece
@@ -34,8 +34,14 @@ from starboard.games.spacewalk.rules.ships import NUMBER, OWN, OWNER, SIZE, Flee
 from starboard.games.spacewalk.rules.ships import fleet as of_seat
 from starboard.games.spacewalk.rules.state import State
 
-__all__ = ["choices", "cues", "intended_actions", "scene"]
+__all__ = ["choices", "cues", "intended_actions", "place_the_rest", "scene"]
 THREATS: Final = message("spacewalk.overlay.threats")
+
+
+@cache
+def _goal(count: int) -> Objective:
+    """Between two players only survival counts."""  # SW-84, SW-85
+    return Objective(message("spacewalk.goal.two" if count == 2 else "spacewalk.goal"))
 
 
 def scene(view: View[State], cosmetic_seed: bytes = b"") -> Scene:
@@ -52,6 +58,7 @@ def scene(view: View[State], cosmetic_seed: bytes = b"") -> Scene:
         marks=_round(state),
         progress=_progress(state),
         detail=detail(view),
+        goal=None if state.over else _goal(state.count),
     )
 
 
@@ -97,7 +104,14 @@ def _panel(view: View[State], seat: Seat, score: int) -> Panel:
     fleet = state.in_orbit(seat)
     counters = [*_ships_left(fleet + state.in_reserve(seat)), *_tokens_left(view, seat), *_cards_left(state, seat)]
     acting = not state.over and state.acting == seat
-    return Panel(seat, score, tuple(counters), tuple(_status(state, seat, fleet)), acting)
+    figure = _survivors(NUMBER[fleet + state.in_reserve(seat)]) if state.count == 2 and not state.over else None
+    return Panel(seat, score, tuple(counters), tuple(_status(state, seat, fleet)), acting, figure=figure)
+
+
+@cache
+def _survivors(ships: int) -> Counter:
+    """Between two players points decide nothing: the ships that are left do."""  # SW-85
+    return Counter("ark", message("spacewalk.figure.ship" if ships == 1 else "spacewalk.figure.ships"), ships)
 
 
 @cache

@@ -143,6 +143,9 @@ def eliminated(trace: list[Event], seat: Seat) -> None:
 
 def scored(trace: list[Event], scores: tuple[int, ...], places: tuple[int, ...]) -> None:
     """The final scores, best first, and whether the win is shared."""
+    if len(scores) == 2:
+        trace.append(SeatEvent("spacewalk.won.two", 1 + places.index(1), place=1))  # SW-85
+        return
     won = "spacewalk.shared" if places.count(1) > 1 else "spacewalk.won"
     for place, seat in sorted((place, seat) for seat, place in enumerate(places, 1)):
         id = won if place == 1 else "spacewalk.scored"

@@ -68,6 +68,7 @@ from starboard.games.zylatron.rules.state import State
 CONQUESTS: Final = frozenset((*HQ, ZYLON_HQ))  # where a Warrior may land
 FIRE: Final = "fire"  # touched before a target, by whoever reaches it
 DROP: Final = "drop"  # touched before what is set down
+LOAD: Final = "load"  # touched before what is taken aboard
 STAY: Final = "stay"  # a move without a step, by a unit that has nowhere to go
 
 
@@ -112,6 +113,7 @@ class _Offer:
                 self._sort(action)
         self._shots([action for action in offered if isinstance(action, Fire)])
         self._drops([action for action in offered if isinstance(action, Order) and action.verb == "drop"])
+        self._loads([action for action in offered if isinstance(action, Hand) and action.verb == "load"])
         if STOP in offered:
             self._after_stopping()
         if END in offered:
@@ -212,6 +214,15 @@ class _Offer:
                 self._single(order, DROP, ghosts=(self._ghost(order.piece),), then=mover)
             else:
                 self._pair(order, DROP, PIECE_NAME[order.piece], then=mover)
+
+    def _loads(self, offered: list[Hand]) -> None:
+        """Load: at once what can only be one thing, else a touch more says what. Touching the unit itself does too."""
+        for hand in offered:
+            mover = PIECE_NAME[self.galaxy.moving.piece]
+            if len(offered) == 1:
+                self._single(hand, LOAD, ghosts=(self._ghost(hand.piece),), then=mover)
+            elif hand.carrier == self.galaxy.moving.piece:
+                self._pair(hand, LOAD, PIECE_NAME[hand.piece], then=mover)
 
     # ---- the end of a move and of a turn
 

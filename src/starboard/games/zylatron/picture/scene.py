@@ -4,7 +4,7 @@ from functools import cache
 from typing import Final, final
 
 from starboard.core.message import Message, message
-from starboard.core.scene import COLUMN, Cell, Counter, Id, Mark, Panel, Piece, Row, Scene, Table, Tray
+from starboard.core.scene import COLUMN, Cell, Counter, Id, Mark, Objective, Panel, Piece, Row, Scene, Table, Tray
 from starboard.core.seating import CHANCE, Seat
 from starboard.core.view import ForAllViewers, View
 from starboard.games.zylatron.picture.chart import BOARD, NOTES
@@ -50,6 +50,13 @@ class _Common:
 _common: Final = ForAllViewers(_Common)
 
 
+@cache
+def _goal(house: House, count: int) -> Objective:
+    """The last one left wins; of two, whoever takes the other headquarters."""  # ZY-93, ZY-101, ZY-113
+    word = "teams" if house.teams else "last" if count > 2 else "foot" if house.on_foot else "two"
+    return Objective(message(f"zylatron.goal.{word}"))
+
+
 def scene(view: View[State]) -> Scene:
     house, state, common = house_of(view.game), view.state, _common(view)
     galaxy = common.galaxy
@@ -69,6 +76,7 @@ def scene(view: View[State]) -> Scene:
         warning=alert(house, galaxy, view.seat),
         tables=common.tables,
         fields=(blast_field(""),) if galaxy.blast else (),
+        goal=None if state.ended else _goal(house, len(galaxy.homes)),
     )
 
 
@@ -89,7 +97,8 @@ def _trays(house: House, view: View[State], galaxy: Galaxy, mine: bool) -> tuple
         found.append(Tray("verbs", galaxy.seat, message("zylatron.tray.verbs"), tuple(told)))
     if view.seat is not None and galaxy.alive(view.seat) and not galaxy.ended:
         units = fleet(galaxy, view.seat, _resting(house, galaxy) if mine else frozenset())
-        found.append(Tray("fleet", view.seat, message("zylatron.tray.fleet"), tuple(units), COLUMN))
+        label = message("zylatron.tray.fleet", money=_purse(galaxy, view.seat))  # a phone shows money nowhere else
+        found.append(Tray("fleet", view.seat, label, tuple(units), COLUMN))
     if mine:
         found.append(Tray("bank", galaxy.seat, message("zylatron.tray.bank"), tuple(_bank(house, galaxy)), COLUMN))
     return tuple([tray for tray in found if tray.pieces])
@@ -142,7 +151,7 @@ def _panel(house: House, galaxy: Galaxy, seat: Seat, score: int) -> Panel:
     turn = seat == galaxy.seat and not galaxy.ended
     acting = turn and galaxy.aimed == NONE and galaxy.first != CHANCE  # while a card is drawn, nobody
     moves = galaxy.moves if turn else 0
-    money = _money(galaxy.zys[seat - 1], income(galaxy, seat), "coin" if galaxy.ended else "zys")
+    money = _money(_purse(galaxy, seat), galaxy.zys[seat - 1], "coin" if galaxy.ended else "zys")
     owned = [f for f in FACTORIES if galaxy.holders[f // 3] == seat and galaxy.factories[f] != DESTROYED]
     counters = (money, *_fleet(house, galaxy, seat), _works(len(owned)), _moves(moves, house.moves))
     return Panel(seat, score, counters, tuple(_status(galaxy, seat)), acting, figure=_worth(score))
@@ -154,9 +163,14 @@ def _worth(score: int) -> Counter:
     return Counter("worth", message("zylatron.figure.worth"), score)
 
 
+def _purse(galaxy: Galaxy, seat: Seat) -> Message:
+    """What a seat has, and what it earns at the end of its turn."""
+    return message("zylatron.counter.zys", count=galaxy.zys[seat - 1], income=income(galaxy, seat))
+
+
 @cache
-def _money(zys: int, earned: int, kind: str) -> Counter:
-    return Counter(kind, message("zylatron.counter.zys", count=zys, income=earned), zys, points=1)
+def _money(purse: Message, zys: int, kind: str) -> Counter:
+    return Counter(kind, purse, zys, points=1)
 
 
 @cache
@@ -184,11 +198,12 @@ def _works(number: int) -> Counter:
 
 
 def _status(galaxy: Galaxy, seat: Seat) -> list[Message]:
+    """The most urgent first: a phone has room for one."""
     said = [_home(galaxy.homes[seat - 1])]
     if galaxy.card == seat:
-        said.append(message("zylatron.status.zylon"))
+        said.insert(0, message("zylatron.status.zylon"))
     if not galaxy.ended and not guarded(galaxy, seat):
-        said.append(message("zylatron.status.open"))
+        said.insert(0, message("zylatron.status.open"))
     return said
 
 
@@ -208,7 +223,7 @@ def _heights(galaxy: Galaxy) -> list[Mark]:
 
 @cache
 def _height(point: Id, number: int) -> Mark:
-    return Mark(point, str(number), "", message("zylatron.mark.stack", number=number, count=number - 1))
+    return Mark(point, f"×{number}", "", message("zylatron.mark.stack", number=number, count=number - 1))
 
 
 def _wounds(galaxy: Galaxy) -> list[Mark]:

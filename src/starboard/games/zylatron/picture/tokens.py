@@ -25,7 +25,7 @@ from starboard.games.zylatron.rules.state import ABOARD, DAMAGED, DESTROYED, FIR
 
 ART: Final = {"B": "battlestar", "F": "fighter", "W": "warrior", "K": "missile"}
 ALWAYS: Final = ("fire", "drop", "stop", "end")  # verbs that keep their place, usable or not
-RARER: Final = ("board", "launch", "repair", "rebuild", "stay")  # verbs that come when they can be used
+RARER: Final = ("load", "board", "launch", "repair", "rebuild", "stay")  # verbs that come when they can be used
 VERBS: Final = (*ALWAYS, *RARER)  # as they stand in the tray
 _STATES: Final = {DAMAGED: "factory-damaged", DESTROYED: "factory-destroyed"}
 

@@ -1,0 +1,18 @@
+"""Ids in the text of an SVG, made unique so that many drawings fit in one document."""
+
+import re
+from hashlib import sha256
+from typing import Final
+
+_TAG: Final = re.compile(r"<[a-zA-Z][^>]*>")
+_DEFINED_OR_USED: Final = re.compile(r"""(\sid=["']|href=["']#|url\(["']?#)""")
+
+
+def prefixed(text: str, prefix: str) -> str:
+    """Return the text with a prefix before every id, where it is defined and wherever it is used."""
+    return _TAG.sub(lambda tag: _DEFINED_OR_USED.sub(rf"\g<1>{prefix}", tag.group()), text)
+
+
+def digest(text: str) -> str:
+    """Return eight hex digits that differ for different drawings and are the same in every run."""
+    return sha256(text.encode()).hexdigest()[:8]

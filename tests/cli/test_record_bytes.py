@@ -1,0 +1,17 @@
+"""A record file is read byte for byte: a line ending that was changed is found."""
+
+from pathlib import Path
+
+import pytest
+
+from starboard.cli.parameters import a_record
+from starboard.cli.trouble import Trouble
+from tests.core.games_played import RECORDS
+
+
+@pytest.mark.parametrize("ending", [b"\r", b"\r\n"])
+def test_other_line_endings_are_refused(tmp_path: Path, ending: bytes) -> None:
+    file = tmp_path / "changed.record"
+    file.write_bytes((RECORDS / "good" / "example.record").read_bytes().replace(b"\n", ending))
+    with pytest.raises(Trouble, match="this is no record"):
+        a_record(file)

@@ -1,0 +1,11 @@
+"""Answers as `answering` does, but takes a second to start: a large program on a busy machine."""
+
+import sys
+import time
+
+from starboard.server.workers.answers import answer_lines
+from tests.server.answering import answer
+
+if __name__ == "__main__":
+    time.sleep(1.0)
+    answer_lines(answer, sys.stdin, sys.stdout)

@@ -1,0 +1,27 @@
+"""Texts of clients end where their patterns end: no line break may follow."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from starboard.wire.api.limits import Label, MailAddress
+from starboard.wire.client import Id
+from starboard.wire.event import EventDoing, EventName, Reason
+
+FINE = [
+    (Id, "c1"), (Label, "Ada"), (MailAddress, "ada@example.org"), (EventName, "Evening"), (Reason, "Late."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "text"), FINE)
+def test_a_final_line_break_is_refused(kind: Any, text: str) -> None:
+    assert msgspec.convert(text, kind) == text
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(f"{text}\n", kind)
+
+
+def test_so_it_is_after_the_name_of_a_command() -> None:
+    assert msgspec.convert({"id": "c1", "kind": "end"}, EventDoing).kind == "end"
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"id": "c1", "kind": "end\n"}, EventDoing)

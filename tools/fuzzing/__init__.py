@@ -1,0 +1,1 @@
+"""Targets of `tools/fuzz.py`: everything that reads what strangers send."""

@@ -1,0 +1,85 @@
+"""A server of its own for a target, and what is watched while it is fuzzed: log, memory, life."""
+
+import asyncio
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Coroutine
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tools.fuzzing.tally import Tally
+from tools.proving.programs import ROOT, Starboard, ground
+
+START = 300.0  # seconds that a server may take to start on a busy machine
+GROWTH = 200  # MB that a server may grow by in a slice
+ERROR = re.compile(r"Traceback|^\d\d:\d\d:\d\d error: .*$", re.MULTILINE)
+SETTLE = 20.0  # seconds in which a server must have closed what it gave up
+
+
+class Fuzzed:
+    """A running server with its data file."""
+
+    def __init__(self, folder: Path, limits: int) -> None:
+        self.data = folder / "fuzz.sqlite3"
+        options = "--data", str(self.data), "--bots", "1", "--limits", str(limits)
+        self.program = Starboard(folder, "server", "serve", *options)
+
+    @property
+    def port(self) -> int:
+        return self.program.port
+
+    @property
+    def memory(self) -> float:
+        """Resident, in MB."""
+        status = Path(f"/proc/{self.program.pid}/status").read_text()
+        return int(status.partition("VmRSS:")[2].split()[0]) / 1024
+
+    @property
+    def sockets(self) -> int:
+        """Open files of the server: connections, and a few that are none."""
+        return sum(1 for _ in Path(f"/proc/{self.program.pid}/fd").iterdir())
+
+    def host_token(self) -> str:
+        """Make a token for the host's page."""
+        start = "from starboard.cli.main import app; app()"
+        command = [sys.executable, "-c", start, "host", "token", "--data", str(self.data)]
+        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+        (token,) = re.findall(r"\b[\w-]{43}\b", said)
+        return str(token)
+
+    async def closed_down_to(self, sockets: int, seconds: float = SETTLE) -> bool:
+        until = time.monotonic() + seconds
+        while self.sockets > sockets:
+            if time.monotonic() > until:
+                return False
+            await asyncio.sleep(0.2)
+        return True
+
+
+Target = Callable[[Fuzzed, Tally, Random], Coroutine[Any, Any, None]]
+
+
+def on_a_server(target: Target, limits: int, tally: Tally, rng: Random) -> None:
+    """Run one target; what the server logs, its growth and its end are findings too."""
+    with ExitStack() as stack:
+        server = Fuzzed(stack.enter_context(ground()), limits)
+        server.program.start()
+        stack.callback(server.program.stop)
+        server.program.ready(START)
+        before = server.memory
+        asyncio.run(target(server, tally, rng))
+        process, said = server.program.process, server.program.said
+        if process is None or process.poll() is not None:
+            tally.fault("", f"the server ended: {said[-2000:]}")
+            return
+        for error in dict.fromkeys(ERROR.findall(re.sub(r" \[[0-9a-f]{16}\]", "", said))):
+            where = said.find(error)
+            tally.fault("its log", said[where : where + 2000] if error == "Traceback" else error, error[9:])
+        grown = server.memory - before
+        tally.notes.append(f"memory {before:.0f} MB, grown by {grown:.0f} MB")
+        if grown > GROWTH:
+            tally.fault("", f"the server grew by {grown:.0f} MB")
