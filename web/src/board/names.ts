@@ -1,11 +1,13 @@
 // Where the names of places are written.
 
-import type { Place } from '../connection/wire'
+import type { Board, Place } from '../connection/wire'
 import { turned } from './geometry'
 import { radius } from './layout'
 import type { Layout } from './layout'
 
 export const NAME = 19 // units: the height of a name's letters, where there is room
+
+const WIDE = 0.56 // of the height of its letters: how wide a letter is, on average
 
 export interface Name {
   x: number
@@ -18,6 +20,24 @@ export interface Name {
   letter: boolean
 }
 
+const sizes = new WeakMap<Board, number>()
+
+/** Return the size up to which names with their numbers stay clear of each other along the rim. */
+function largest(board: Board): number {
+  const known = sizes.get(board)
+  if (known !== undefined) return known
+  const named = board.places.filter((place) => (place.name?.length ?? 0) > 1)
+  let size = Infinity
+  for (const [i, one] of named.entries()) {
+    for (const other of named.slice(i + 1)) {
+      const apart = Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])
+      size = Math.min(size, (2 * apart) / (WIDE * (one.name!.length + other.name!.length)))
+    }
+  }
+  sizes.set(board, size)
+  return size
+}
+
 /** A letter stands towards the middle of the board, a name on the side that the queue leaves free, or along the rim. */
 export function nameOf(layout: Layout, place: Place, lettering: number, rim: boolean): Name {
   const { board, picture } = layout
@@ -26,9 +46,10 @@ export function nameOf(layout: Layout, place: Place, lettering: number, rim: boo
   const text = place.name ?? ''
   const letter = text.length === 1
   const [lead, ...rest] = text.split(' ')
-  const bold = rest.length && /^\d+$/.test(lead!) ? lead! : ''
-  const words = bold ? rest.join(' ') : text
+  const number = rest.length && /^\d+$/.test(lead!) ? lead! : ''
+  const words = number ? rest.join(' ') : text
   const size = NAME * lettering
+  const bold = rim && size > largest(board) ? '' : number
   if (letter) {
     const [dx, dy] = [board.size[0] / 2 - x, board.size[1] / 2 - y]
     const away = (radius(place) + size * 0.8) / (Math.hypot(dx, dy) || 1)

@@ -19,19 +19,23 @@ const LATER = 0.05 // what each later candidate costs
 const WIDE = 0.58 // of its height: a letter
 const OUTSIDE = 50
 
-/** All that is written on the board, and what stands there, as the viewer sees it turned. */
-export function standing(layout: Layout, badges: readonly Badge[], lettering: number, rim: boolean): Taken[] {
-  const seen = (x: number, y: number): Point => turned(x, y, layout.picture.turned)
-  const names = layout.board.places.flatMap((place): Taken[] => {
+/** Return the boxes of the names of places as the viewer sees them turned. */
+export function names(layout: Layout, lettering: number, rim: boolean): Taken[] {
+  return layout.board.places.flatMap((place): Taken[] => {
     if (!place.name) return []
     const name = nameOf(layout, place, lettering, rim)
     const wide = place.name.length * name.size * WIDE
     const shift = name.anchor === 'middle' ? 0 : name.anchor === 'start' ? wide / 2 : -wide / 2
-    const [x, y] = seen(name.x, name.y)
+    const [x, y] = turned(name.x, name.y, layout.picture.turned)
     const angle = ((name.turn + layout.picture.turned) * Math.PI) / 180
     const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
     return [{ at: [x + shift, y], half: [(wide * cos + name.size * sin) / 2, (wide * sin + name.size * cos) / 2], weight: SIGN }]
   })
+}
+
+/** All that is written on the board, and what stands there, as the viewer sees it turned. */
+export function standing(layout: Layout, badges: readonly Badge[], lettering: number, rim: boolean): Taken[] {
+  const seen = (x: number, y: number): Point => turned(x, y, layout.picture.turned)
   const written = badges.map((badge): Taken => ({ at: seen(badge.x, badge.y), half: [badge.wide, badge.size], weight: SIGN }))
   const pieces = layout.pieces.map((stood): Taken => ({
     at: seen(stood.x, stood.y),
@@ -41,7 +45,7 @@ export function standing(layout: Layout, badges: readonly Badge[], lettering: nu
   const places = layout.board.places.flatMap((place): Taken[] =>
     place.radius && place.art ? [{ at: seen(...layout.at(place)), half: [place.radius * 0.8, place.radius * 0.8], weight: PLACE }] : [],
   )
-  return [...names, ...written, ...pieces, ...places]
+  return [...names(layout, lettering, rim), ...written, ...pieces, ...places]
 }
 
 /** How much of a box lies over another. */
