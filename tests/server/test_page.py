@@ -52,6 +52,14 @@ async def test_every_address_of_the_page_gives_the_page(
     assert answer.headers["cache-control"] == "no-cache"
 
 
+async def test_a_file_that_an_update_removed_is_not_found(browser: httpx.AsyncClient, tmp_path: Path) -> None:
+    built(tmp_path)
+    assert (await browser.get("/assets/index-a1b2.js")).status_code == 200
+    (tmp_path / "assets" / "de-c3d4.js").unlink()
+    assert (await browser.get("/assets/de-c3d4.js")).status_code == 404
+    assert (await browser.get("/assets/index-a1b2.js")).status_code == 200, "what was read is kept"
+
+
 @pytest.mark.parametrize(
     ("address", "status"),
     [

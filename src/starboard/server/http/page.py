@@ -50,9 +50,13 @@ async def page(request: Request) -> Response:
         raise HttpProblem(404, "There is no such file.")
     if file is None or file.name == "index.html":
         return await _index(request)
+    try:
+        content = _read(file)
+    except FileNotFoundError:  # a new version was installed over the one that runs
+        raise HttpProblem(404, "There is no such file.") from None
     kind = TYPES.get(file.suffix) or guess_type(file.name)[0] or "application/octet-stream"
     return cacheable.cacheable_response(
-        request, _read(file), kind, cacheable.IMMUTABLE if path.startswith("assets/") else cacheable.REVALIDATE
+        request, content, kind, cacheable.IMMUTABLE if path.startswith("assets/") else cacheable.REVALIDATE
     )
 
 
