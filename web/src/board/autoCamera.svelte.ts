@@ -71,9 +71,10 @@ export class AutoCamera {
     const unseen = targets.length > 0 && !targets.some((one) => this.#inWindow(one))
     if (act) {
       if (viewport.near && !this.#happensInWindow(act)) viewport.glide(viewport.fit)
-    } else if (!chosen.length && !planned.length) {
-      if (targets.length) this.#subject = ''
-      if (viewport.near && unseen) viewport.glide(viewport.fit)
+    } else if (!chosen.length) {
+      if (targets.length && !planned.length) this.#subject = ''
+      const hidden = planned.length ? targets.some((one) => !this.#inWindow(one)) : unseen
+      if (viewport.near && hidden) viewport.glide(viewport.fit)
     } else if (chosen.length && (unseen || !this.#continues(chosen)) && !chosen.some((id) => next.includes(id))) {
       this.#subject = chosen[0]!
       if (this.pointing.finger && targets.length) this.#show(targets)

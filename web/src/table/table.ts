@@ -390,6 +390,8 @@ export class Table {
     this.#offer = step.turn ?? null
     this.#log.add(step)
     this.#traces.add(step)
+    const by = entry(step).seat
+    if (by && by !== this.view.hello?.seat) this.#planner.letGo()
     this.#store.set({
       mark: step.mark ?? '',
       around: step.around && this.view.around ? { ...this.view.around, ...step.around } : this.view.around,
@@ -400,7 +402,7 @@ export class Table {
     else if (step.patch && this.#truth) this.#truth = patched(this.#truth, step.patch)
     if (!this.#truth) return this.#log.goOn(step.n)
     void this.fetchBoards(this.#truth.boards)
-    if (before && step.cues?.length) this.#recent.add({ row: step.n, cues: step.cues, truth: this.#truth, before, seat: entry(step).seat })
+    if (before && step.cues?.length) this.#recent.add({ row: step.n, cues: step.cues, truth: this.#truth, before, seat: by })
     this.player.play(step.n, step.cues ?? [], this.#truth)
   }
 
