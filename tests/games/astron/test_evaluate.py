@@ -1,5 +1,6 @@
 """The evaluation for computer players, and what the clock plays."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -7,8 +8,12 @@ import pytest
 from starboard.bots.bot import Budget
 from starboard.bots.greedy import GreedyBot
 from starboard.core.playout import draw
-from starboard.core.seating import CHANCE
+from starboard.core.seating import CHANCE, Seat
 from starboard.games.astron.game import Astron
+from starboard.games.astron.opponent.auto_replies import alone, timeout
+from starboard.games.astron.rules.actions import Action
+from starboard.games.astron.rules.house import House
+from starboard.games.astron.rules.state import LOST, State
 from tests.games.astron.kit import Table, table
 
 
@@ -33,6 +38,27 @@ def test_looking_one_action_ahead_with_it_beats_random_play(options: dict[str, s
             state = game.apply(state, seat, action)
         won += game.places(state)[(number + 1) % 2] == 1
     assert won >= 7
+
+
+HAND = "F1 F2 B1 S1 S2"  # as many cards as a pilot of two holds
+
+
+def flown(reply: Callable[[House, State, Seat], Action], seed: int) -> tuple[bool, int]:
+    """Let a ship fly alone to the end of the game: does it survive, and with how many points?"""
+    rng, at = Random(seed), table("1:e5 2:X", HAND, t=10)
+    while seats := at.game.actors(at.state):
+        (seat,) = seats
+        action = draw(at.game, at.state, rng) if seat == CHANCE else reply(at.game.house, at.state, seat)
+        at.state = at.game.apply(at.state, seat, action)
+    ship = at.state.ships[0]
+    return ship.spot != LOST, ship.score
+
+
+@pytest.mark.clause("AS-68")
+def test_a_ship_alone_that_looks_ahead_survives_more_often_and_scores_more() -> None:
+    rash, careful = [[flown(reply, seed) for seed in range(40)] for reply in (timeout, alone)]
+    assert sum(alive for alive, _ in careful) > sum(alive for alive, _ in rash)
+    assert sum(points for _, points in careful) > sum(points for _, points in rash) * 1.2
 
 
 def test_a_win_is_better_than_anything_and_a_shared_one_better_than_a_loss() -> None:

@@ -192,7 +192,7 @@ class Astron(Game[State, Action]):
         found, state, seat = scene.choices(self.house, view), view.state, view.seat
         if seat is None or not found or state.phase != PLAY or state.flying() != [seat] or state.count == 1:
             return found
-        return [*found, scene.play_the_rest(found, auto_replies.timeout(self.house, state, seat))]  # AS-68
+        return [*found, scene.play_the_rest(found, auto_replies.alone(self.house, state, seat))]  # AS-68
 
     def cues(self, before: View[State], events: Sequence[Event], after: View[State]) -> Sequence[Cue]:
         return scene.cues(before, events, after)

@@ -8,9 +8,12 @@ from starboard.games.astron.rules.base import wind
 from starboard.games.astron.rules.effects import apply
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import legal
-from starboard.games.astron.rules.state import LOST, SLIDE, State
+from starboard.games.astron.rules.state import DEAL, LOST, PLAY, SLIDE, State
 
 AUTO_REPLIES: Final = ("timeout", "slide")
+AHEAD: Final = (
+    2  # further flights that a ship alone plans: with none it is lost twice as often, with more it scores less
+)
 
 
 def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
@@ -21,17 +24,35 @@ def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Acti
 
 
 def timeout(house: House, state: State, seat: Seat) -> Action:
-    """The first action after which, and after the next row of the Base, the ship stands best."""
+    """Return the first action after which, and after the next row of the Base, the ship stands best."""
+    return _best(house, state, seat, 0)
+
+
+def alone(house: House, state: State, seat: Seat) -> Action:
+    """Return what the only ship still flying does best, its next flights with the cards it holds included."""
+    return _best(house, state, seat, AHEAD)
+
+
+def _best(house: House, state: State, seat: Seat, ahead: int) -> Action:
     best, most = None, (False, 0)
     for action in legal(house, state, seat):
-        worth = _worth(house, apply(house, state, seat, action, None), seat)
+        worth = _worth(house, apply(house, state, seat, action, None), seat, ahead)
         if best is None or worth > most:
             best, most = action, worth
     assert best is not None
     return best
 
 
-def _worth(house: House, state: State, seat: Seat) -> tuple[bool, int]:
-    """Is the ship not lost, and how many points has it, when the Base has moved once more?"""
+def _worth(house: House, state: State, seat: Seat, ahead: int) -> tuple[bool, int]:
+    """Say whether the ship survives, and its points: after its next flights, or when the Base has moved once more."""
+    ship = state.ships[seat - 1]
+    if ahead and ship.flying and state.phase == DEAL:
+        turn = State(PLAY, state.offset, state.round, seat, state.ships, state.hands, state.discards)
+        later = [
+            _worth(house, apply(house, turn, seat, action, None), seat, ahead - 1)
+            for action in legal(house, turn, seat)
+        ]
+        if later:
+            return max(later)
     ship = wind(house, state, 1, None).ships[seat - 1]
     return ship.spot != LOST, ship.score
