@@ -9,6 +9,8 @@ import type { Art } from './art'
 import type { Sign } from './inspect'
 import { Layout, legible } from './layout'
 
+const [STANDING, FORESEEN] = ['s', 'f'] // how the keys of badges begin
+
 /** What a map gives; each part is read only where it is needed. */
 export interface Annotated {
   readonly board: Board
@@ -67,13 +69,16 @@ export class Annotations {
     const standing = [...picture.marks, ...this.overlays.flatMap((overlay) => overlay.marks)].filter((mark) => mark.style !== 'note')
     const brought = (preview?.marks ?? []).filter((mark) => mark.style !== 'note')
     const laid = new Layout(picture, board, art, lettering)
-    const made = standing.map((mark, i) => laid.badge(mark, `s${i}`))
+    const made = standing.map((mark, i) => laid.badge(mark, `${STANDING}${i}`))
     const all = [
       ...made,
-      ...brought.map((mark, i) => laid.badge(mark, `f${i}`, this.ends.get(mark.at) ?? art.colour(mark.style || 'ink'))),
+      ...brought.map((mark, i) => laid.badge(mark, `${FORESEEN}${i}`, this.ends.get(mark.at) ?? art.colour(mark.style || 'ink'))),
     ].filter((badge) => badge !== null)
     return legible(all, picture.turned)
   })
+
+  /** Those that what could follow brings along. */
+  readonly signs = $derived.by(() => this.badges.filter((badge) => badge.key.startsWith(FORESEEN)))
 
   /** What would be struck: pieces whose sign warns. */
   readonly struck = $derived.by(

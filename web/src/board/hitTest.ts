@@ -9,6 +9,15 @@ export interface Target {
   x: number
   y: number
   r: number
+  signs?: readonly SignBox[]
+}
+
+/** A sign drawn for a target, by its middle and half its sides, in px. It may be drawn beside its target. */
+export interface SignBox {
+  x: number
+  y: number
+  wide: number
+  high: number
 }
 
 /** `among` are those between which the finger leaves a doubt. */
@@ -27,8 +36,10 @@ export function aims(first: readonly string[], others: readonly string[], placeO
   return [...new Set([...first, ...others.filter((id) => !places.has(placeOf(id)))])]
 }
 
-function away(finger: Point, target: Target): number {
-  return distance(finger, [target.x, target.y])
+/** How far a finger is from a target, in px; less than 0 on its sign, which covers whatever else is there. */
+export function away(finger: Point, target: Target): number {
+  const on = target.signs?.some(({ x, y, wide, high }) => Math.abs(finger[0] - x) <= wide && Math.abs(finger[1] - y) <= high)
+  return on ? -1 : distance(finger, [target.x, target.y])
 }
 
 /** What a finger means. `reach` is how far it may miss; `most` how much nearer the map can still come; `plays` says what

@@ -6,9 +6,9 @@ import { approached, headroom, kept, magnified, onBoard, onScreen } from './came
 import type { Camera } from './camera'
 import { distance } from './geometry'
 import type { Point } from './geometry'
-import { aim, aims } from './hitTest'
-import type { Aim, Target } from './hitTest'
-import type { Layout } from './layout'
+import { aim, aims, away } from './hitTest'
+import type { Aim, SignBox, Target } from './hitTest'
+import type { Badge, Layout } from './layout'
 import type { Viewport } from './viewport.svelte'
 
 const HOVERS = 14 // px: so near is the mouse to what it looks at
@@ -23,6 +23,7 @@ export interface PointedMap {
   readonly chosen: ReadonlySet<string>
   readonly live: ReadonlySet<string>
   readonly instant: ReadonlySet<string> // a touch of these plays at once
+  readonly signs: readonly Badge[] // drawn for what can be chosen next
   readonly worth: readonly string[] // the mouse looks at these: something reaches from there, or a way leads there
   readonly ontouch: (id: string, at: Spot | null) => void
   readonly onempty: () => void
@@ -51,6 +52,18 @@ export class Pointing {
     if (!found) return []
     const [x, y] = viewport.toScreen([found.x, found.y])
     return [{ id, x, y, r: found.r * viewport.camera.k }]
+  }
+
+  /** The same with the signs drawn for it. A sign on a piece belongs to its place, where that is what can be chosen. */
+  #signed(id: string): Target[] {
+    const { layout, viewport, ringed, signs } = this.map
+    const { k } = viewport.camera
+    const own = signs.filter(({ at }) => (ringed.has(at) ? at : layout.placeOf(at)) === id)
+    const boxes = own.map((badge): SignBox => {
+      const [x, y] = viewport.toScreen([badge.x, badge.y])
+      return { x, y, wide: badge.wide * k, high: badge.size * k }
+    })
+    return this.target(id).map((target) => ({ ...target, signs: boxes }))
   }
 
   tap(at: Point, mouse: boolean): void {
@@ -137,7 +150,7 @@ export class Pointing {
   /** What a finger or a mouse means there; `most` is how much nearer the map may come first. */
   #meantAt(at: Point, mouse: boolean, most: number, plays?: (id: string) => boolean): Aim {
     const { ringed, chosen, live, layout } = this.map
-    const targets = aims([...ringed, ...chosen], [...live], (id) => layout.placeOf(id)).flatMap((id) => this.target(id))
+    const targets = aims([...ringed, ...chosen], [...live], (id) => layout.placeOf(id)).flatMap((id) => this.#signed(id))
     return aim(at, targets, mouse ? 6 : undefined, most, plays)
   }
 
@@ -166,9 +179,8 @@ export class Pointing {
   #besides({ id, among }: Aim & { kind: 'hit' }, under: readonly Target[], at: Point): boolean {
     const { layout } = this.map
     if (among.length < 2 || layout.spots.has(id)) return false
-    const away = (one: Target) => distance(at, [one.x, one.y])
-    const meant = Math.min(...this.target(id).map(away))
-    const nearest = under.filter((one) => away(one) < meant - 1).sort((a, b) => away(a) - away(b))[0]
+    const meant = Math.min(...this.#signed(id).map((one) => away(at, one)))
+    const nearest = under.filter((one) => away(at, one) < meant - 1).sort((a, b) => away(at, a) - away(at, b))[0]
     return !!nearest && layout.placeOf(nearest.id) !== id
   }
 

@@ -22,6 +22,14 @@ describe('a finger', () => {
     expect(aim([60, 0], [at('a', 0, 0, 80)])).toEqual({ kind: 'hit', id: 'a', among: [] })
   })
 
+  test('on the sign of a choice means that choice, though another is nearer', () => {
+    const signed = { ...at('a', 0, 0), signs: [{ x: 12, y: -12, wide: 9, high: 9 }] }
+    const two = [at('b', 13, -11), signed]
+    expect(aim([13, -11], two, CLOSE, 9, () => false)).toEqual({ kind: 'hit', id: 'a', among: ['b', 'a'] })
+    expect(aim([23, -11], two, CLOSE, 9, () => false)).toEqual({ kind: 'hit', id: 'b', among: ['b'] })
+    expect(aim([13, -11], two).kind).toBe('nearer')
+  })
+
   test('that could mean two comes nearer first, until they are apart', () => {
     const meant = aim([5, 0], [at('a', 0, 0), at('b', 13, 0)])
     expect(meant.kind).toBe('nearer')
