@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import type { Choice } from '../connection/wire'
 import type { Act } from '../table/cuePlayer'
+import { placesOf } from '../table/cues'
 import type { Art } from './art'
 import { framing, kept, lensed, onBoard } from './camera'
 import type { Frame } from './camera'
@@ -83,9 +84,9 @@ export class AutoCamera {
 
   /** Are the ends of what happens in the window? What happens nowhere is. */
   #happensInWindow({ cue }: Act): boolean {
-    const at = 'at' in cue ? cue.at : 'piece' in cue ? cue.piece.place : 'start' in cue ? [cue.start, cue.end] : []
-    const places = [...('path' in cue ? cue.path : []), at].flat()
-    return places.flatMap((id) => this.pointing.target(id)).every((one) => this.#inWindow(one))
+    return placesOf(cue)
+      .flatMap((id) => this.pointing.target(id))
+      .every((one) => this.#inWindow(one))
   }
 
   /** Is this still about the piece that the board moved for? What a plan goes on with by itself is. */

@@ -14,6 +14,12 @@ function same(one: Piece, other: Piece): boolean {
   return one.kind === other.kind && one.of === other.of
 }
 
+/** Return the ids of the places and pieces where a cue plays. */
+export function placesOf(cue: Cue): string[] {
+  const at = 'at' in cue ? cue.at : 'piece' in cue ? cue.piece.place : 'start' in cue ? [cue.start, cue.end] : []
+  return [...('path' in cue ? cue.path : []), at].flat()
+}
+
 /** The pieces without one of this kind and owner at a place. */
 export function taken(pieces: readonly Piece[], piece: Piece, place: string): Piece[] {
   const at = pieces.findIndex((other) => other.place === place && same(other, piece))

@@ -1,0 +1,28 @@
+// The corner of a window where the minimap covers least. It keeps its corner for as long as it covers nothing there.
+
+import type { Point } from './geometry'
+
+export interface Corner {
+  left: boolean
+  bottom: boolean
+}
+
+/** A point of the window, in px, and how bad it is to cover it. */
+export interface Weighed {
+  at: Point
+  weight: number
+}
+
+// The first of equals is taken: right before left, top before bottom.
+const CORNERS: readonly Corner[] = [false, true].flatMap((bottom) => [false, true].map((left) => ({ left, bottom })))
+
+/** Return the corner to be in; `side` is how far the minimap and its margin reach from the corner, in px. */
+export function cornerFor(points: readonly Weighed[], [width, height]: Point, side: number, before: Corner | null): Corner {
+  const covers = ({ left, bottom }: Corner) =>
+    points
+      .filter(({ at: [x, y] }) => x >= 0 && y >= 0 && x <= width && y <= height)
+      .filter(({ at: [x, y] }) => (left ? x : width - x) < side && (bottom ? height - y : y) < side)
+      .reduce((sum, { weight }) => sum + weight, 0)
+  const all = before ? [before, ...CORNERS] : CORNERS
+  return all.reduce((best, each) => (covers(each) < covers(best) ? each : best))
+}
