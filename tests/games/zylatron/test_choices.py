@@ -228,6 +228,13 @@ def test_a_newcomers_mistake_names_its_clause(pieces: str, touched: tuple[str, .
     assert answer(table(pieces), *touched) == clause
 
 
+def test_a_unit_and_a_factory_that_lasers_cannot_hit_mean_the_way_there() -> None:
+    spared = "laser_factories=off"
+    assert answer(table("aW1@1404", options=spared), "aW1", "bXm") == "ZY-20"
+    assert answer(table("aF1@2109", options=spared), "aF1", "bXh") == "ZY-20"
+    assert answer(table("aF1@2109"), "aF1", "bXh") == "ZY-46"
+
+
 def test_out_of_turn_every_touch_says_so() -> None:
     at = table("aF1@2109")
     game = Zylatron(at.options.chosen)

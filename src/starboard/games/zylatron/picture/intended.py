@@ -2,6 +2,7 @@
 
 from starboard.core.message import Refusal, refusal
 from starboard.core.scene import Id
+from starboard.core.seating import CHANCE
 from starboard.core.view import View
 from starboard.games.zylatron.picture.choices import DROP, FIRE, STAY
 from starboard.games.zylatron.rules.actions import (
@@ -22,7 +23,7 @@ from starboard.games.zylatron.rules.actions import (
 from starboard.games.zylatron.rules.board import KINDS
 from starboard.games.zylatron.rules.galaxy import Galaxy
 from starboard.games.zylatron.rules.grid import MARK, POINT, Point, steps
-from starboard.games.zylatron.rules.house import house_of
+from starboard.games.zylatron.rules.house import House, house_of
 from starboard.games.zylatron.rules.laser import may_fire, target_point
 from starboard.games.zylatron.rules.pieces import (
     CARGO,
@@ -40,14 +41,15 @@ Meaning = tuple[Action, ...] | Refusal
 
 
 def intended_actions(view: View[State], touched: frozenset[Id]) -> Meaning:
-    """Verbs mean themselves; a unit and a point a move, a unit and an enemy a shot, two units a change of carrier."""
-    return _Touch(Galaxy(view.state), touched).meaning(house_of(view.game).short)
+    """Verbs mean themselves; unit and point a move, unit and target a shot, two units a change of carrier."""
+    return _Touch(house_of(view.game), Galaxy(view.state), touched).meaning()
 
 
 class _Touch:
     """What was touched, sorted by what it is."""
 
-    def __init__(self, galaxy: Galaxy, touched: frozenset[Id]) -> None:
+    def __init__(self, house: House, galaxy: Galaxy, touched: frozenset[Id]) -> None:
+        self.house = house
         self.galaxy = galaxy
         self.verbs = sorted([id for id in touched if _is_verb(id)])
         self.points = sorted([POINT[id] for id in touched if id in POINT])
@@ -55,7 +57,7 @@ class _Touch:
         self.own = [p for p in named if p < FIRST_FACTORY and galaxy.owner[p] == galaxy.seat]
         self.others = [target for target in named if target not in self.own]
 
-    def meaning(self, short: bool) -> Meaning:
+    def meaning(self) -> Meaning:
         galaxy = self.galaxy
         if self.verbs:
             return self._verb(self.verbs[0])
@@ -64,7 +66,7 @@ class _Touch:
         if galaxy.blast and (self.own or self.others):
             return (STRIKE[(self.own + self.others)[0]],)
         if self.own:
-            return self._unit(self.own[0], short)
+            return self._unit(self.own[0])
         if self.others:
             return self._enemy(self.others[0])
         if self.points:
@@ -132,14 +134,22 @@ class _Touch:
 
     # ---- units
 
-    def _unit(self, piece: Piece, short: bool) -> Meaning:
-        if self.others:
+    def _unit(self, piece: Piece) -> Meaning:
+        if self.others and self._shoots(self.others[0]):
             return (fire(piece, self.others[0]),)
-        if self.points:
-            return self._to_point(piece, self.points[0])
+        points = self.points or [target_point(self.galaxy, target) for target in self.others]
+        if points:
+            return self._to_point(piece, points[0])
         if len(self.own) > 1:
-            return self._two(piece, self.own[1], short)
+            return self._two(piece, self.own[1])
         return (ORDER["launch"][piece],) if KIND[piece] == "K" else (ORDER["move"][piece],)
+
+    def _shoots(self, target: Target) -> bool:
+        """Return whether a shot is meant: a target that lasers can hit. Other targets mean the way to their point."""
+        if target < FIRST_FACTORY:
+            return True
+        holder = self.galaxy.holders[(target - FIRST_FACTORY) // 3]
+        return self.house.laser_factories and holder not in (CHANCE, self.galaxy.seat)
 
     def _to_point(self, piece: Piece, point: Point) -> Meaning:
         carrier, mover = self.galaxy.carrier(piece), self.galaxy.mover
@@ -149,7 +159,7 @@ class _Touch:
             return (down(piece, point),)
         return ORDER["move"][piece], GO[point]
 
-    def _two(self, one: Piece, other: Piece, short: bool) -> Meaning:
+    def _two(self, one: Piece, other: Piece) -> Meaning:
         """Onto another peg, up by beam, or over there to go aboard."""
         galaxy = self.galaxy
         mover = galaxy.mover
@@ -159,7 +169,7 @@ class _Touch:
         if mover is not None and mover.piece in (galaxy.root(cargo), galaxy.root(carrier)):
             moving = galaxy.root(carrier) == mover.piece
             return (hand("load", cargo, carrier),) if moving else (GO[galaxy.point(carrier)], ORDER["board"][carrier])
-        if KIND[carrier] == "B" and KIND[cargo] in "WK" and not short:
+        if KIND[carrier] == "B" and KIND[cargo] in "WK" and not self.house.short:
             return (hand("up", cargo, carrier),)
         return ORDER["move"][cargo], GO[galaxy.point(carrier)], ORDER["board"][carrier]
 
