@@ -45,7 +45,7 @@ def test_a_browser_whose_line_is_cut_two_hundred_times_catches_up(site: Site, ch
 def _cut(chromium: Browser, wire: Wire, times: int) -> None:
     rng, done = random.Random(11), 0
     one = Person(chromium, f"http://127.0.0.1:{wire.port}")
-    one.forgiven = ["WebSocket connection to", "net::ERR_"]
+    one.forgiven += ["WebSocket connection to", "net::ERR_"]
     with gathered([one]):
         while done < times:
             table = _new_game(one)

@@ -156,7 +156,7 @@ def test_a_wrong_move_is_tried_again_and_a_hint_helps(person: New) -> None:
 def test_a_line_that_was_cut_begins_the_lesson_again(site: Site, chromium: Browser) -> None:
     wire = Wire(site.port)
     one = Person(chromium, f"http://127.0.0.1:{wire.port}", phone=True, reduced_motion="reduce")
-    one.forgiven = ["WebSocket connection to", "net::ERR_"]
+    one.forgiven += ["WebSocket connection to", "net::ERR_"]
     with closing(wire), gathered([one]):
         one.arrive("/learn/spacewalk/order")
         eventually(lambda: bool(offered(one, ["6"])), one.page)

@@ -134,7 +134,7 @@ def test_a_link_of_the_table_makes_another_device_the_same_guest_and_works_once(
     play_on([other], lambda: count(other, table) > stood + 2)
 
     late = person(phone=True)
-    late.forgiven = ["status of 410"]
+    late.forgiven += ["status of 410"]
     late.page.goto(link)
     late.page.get_by_role("heading", name=late.words["page.arrive.lost"]).wait_for()
     late.push("page.home")
