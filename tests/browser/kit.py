@@ -148,10 +148,7 @@ class Person:
         self.phone = phone
         self.words = words(language)
         self.faults: list[str] = []
-        self.forgiven = [
-            "Service Worker registration blocked by Playwright",
-            "WebSocket is closed before the connection is established",  # a page left while its line was opened
-        ]
+        self.forgiven = ["Service Worker registration blocked by Playwright"]
         self.rng = random.Random(7)
         self.taps = 0
         self.page: Page = self.new_page()
