@@ -9,11 +9,11 @@ from starboard.games.astron.rules.effects import apply
 from starboard.games.astron.rules.house import House
 from starboard.games.astron.rules.legal import legal
 from starboard.games.astron.rules.state import DEAL, LOST, PLAY, SLIDE, State
+from starboard.games.astron.rules.turn import with_turn
 
 AUTO_REPLIES: Final = ("timeout", "slide")
-AHEAD: Final = (
-    2  # further flights that a ship alone plans: with none it is lost twice as often, with more it scores less
-)
+# Further flights that a ship alone plans: with none it is lost nearly twice as often, with more it scores less.
+AHEAD: Final = 2
 
 
 def auto_action(house: House, state: State, seat: Seat, auto_reply: str) -> Action | None:
@@ -47,7 +47,7 @@ def _worth(house: House, state: State, seat: Seat, ahead: int) -> tuple[bool, in
     """Say whether the ship survives, and its points: after its next flights, or when the Base has moved once more."""
     ship = state.ships[seat - 1]
     if ahead and ship.flying and state.phase == DEAL:
-        turn = State(PLAY, state.offset, state.round, seat, state.ships, state.hands, state.discards)
+        turn = with_turn(state, PLAY, seat)
         later = [
             _worth(house, apply(house, turn, seat, action, None), seat, ahead - 1)
             for action in legal(house, turn, seat)

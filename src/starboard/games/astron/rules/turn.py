@@ -42,15 +42,15 @@ def go_on(house: House, state: State, trace: Trace) -> State:
     """What follows when a turn has been carried out, or (acting: CHANCE) the Base has moved after a round."""
     while True:
         if to_show(state):
-            return _now(state, SHOW, state.acting)
+            return with_turn(state, SHOW, state.acting)
         if state.offset == LAST_OFFSET or not state.flying():  # AS-67, AS-68
             return game_over(house, state, trace)
         if state.acting == CHANCE:
-            return _now(state, DEAL, CHANCE)  # AS-19
+            return with_turn(state, DEAL, CHANCE)  # AS-19
         following = next_in_play(state, state.acting)
         if following:
-            return _now(state, PLAY, following)
-        state = wind(house, _now(state, PLAY, CHANCE), 1, trace)  # AS-18, AS-32
+            return with_turn(state, PLAY, following)
+        state = wind(house, with_turn(state, PLAY, CHANCE), 1, trace)  # AS-18, AS-32
 
 
 def next_in_play(state: State, seat: Seat) -> Seat:
@@ -61,7 +61,8 @@ def next_in_play(state: State, seat: Seat) -> Seat:
     return 0
 
 
-def _now(state: State, phase: str, acting: Seat) -> State:
+def with_turn(state: State, phase: str, acting: Seat) -> State:
+    """Return the same position with another phase and another seat to act."""
     return State(phase, state.offset, state.round, acting, state.ships, state.hands, state.discards)
 
 
